@@ -1,0 +1,3 @@
+package io.leasehold.record;
+
+final class RecordInstanceStore {}
