@@ -1,0 +1,67 @@
+package io.leasehold.tck.run;
+
+import io.leasehold.spi.Capability;
+import io.leasehold.tck.Candidate;
+import io.leasehold.tck.Hook;
+import io.leasehold.tck.result.Secrets;
+import io.leasehold.tck.rules.Conditions;
+import java.util.Collections;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * What a store says about itself, asked once in a run. Secrets are masked on construction.
+ *
+ * @param capabilities the declared capabilities, sorted
+ * @param hooks the implemented hooks
+ * @param description what a report says about the store
+ */
+public record CandidateFacts(Set<Capability> capabilities, Set<Hook> hooks, Map<String, String> description) {
+    public CandidateFacts {
+        capabilities = Collections.unmodifiableSet(new TreeSet<>(capabilities));
+        hooks = Collections.unmodifiableSet(new TreeSet<>(hooks));
+        Map<String, String> masked = new TreeMap<>();
+        description.forEach((name, value) -> masked.put(name, Secrets.maskValue(name, value)));
+        description = Collections.unmodifiableMap(masked);
+    }
+
+    /**
+     * Asks a candidate.
+     *
+     * @param candidate the store
+     * @return its answers
+     */
+    public static CandidateFacts of(Candidate candidate) {
+        return new CandidateFacts(candidate.capabilities(), candidate.hooks(), candidate.description());
+    }
+
+    /**
+     * Nothing is known, because no rule was run.
+     *
+     * @return empty answers
+     */
+    public static CandidateFacts unknown() {
+        return new CandidateFacts(Set.of(), Set.of(), Map.of());
+    }
+
+    /**
+     * Why the store cannot be checked against a rule.
+     *
+     * @param conditions when the rule applies
+     * @return the reason to skip it, if there is one
+     */
+    public Optional<String> reasonToSkip(Conditions conditions) {
+        Optional<String> capability = conditions
+                .capability()
+                .filter(name -> !capabilities.contains(name))
+                .map(name -> "the store does not declare the capability " + name);
+        return capability.or(() -> conditions.hooks().stream()
+                .filter(hook -> !hooks.contains(hook))
+                .sorted()
+                .findFirst()
+                .map(hook -> "the author's class does not implement the hook " + hook));
+    }
+}

@@ -1,0 +1,115 @@
+package io.leasehold.tck.run;
+
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
+
+import io.leasehold.tck.HarnessFault;
+import io.leasehold.tck.StoreAddress;
+import io.leasehold.tck.result.Manifest;
+import io.leasehold.tck.result.RuleResult;
+import io.leasehold.tck.result.Verdict;
+import io.leasehold.tck.rules.RuleCatalogue;
+import io.leasehold.tck.rules.RuleDefinition;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.platform.engine.DiscoverySelector;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.launcher.EngineFilter;
+import org.junit.platform.launcher.Launcher;
+import org.junit.platform.launcher.LauncherDiscoveryRequest;
+import org.junit.platform.launcher.TestExecutionListener;
+import org.junit.platform.launcher.TestIdentifier;
+import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
+import org.junit.platform.launcher.core.LauncherFactory;
+
+/** Runs the properties of a candidate through the JUnit launcher, the same ones that Surefire and an IDE run. Stateless. */
+public final class JUnitRuleRunner implements RuleRunner {
+    private final RuleCatalogue catalogue;
+
+    /**
+     * A runner.
+     *
+     * @param catalogue the rules
+     */
+    public JUnitRuleRunner(RuleCatalogue catalogue) {
+        this.catalogue = catalogue;
+    }
+
+    @Override
+    public RunOutcome run(RunRequest request, RunListener listener) {
+        BuiltRules built = BuiltRules.of(request.candidate(), catalogue);
+        RunRecord record = new RunRecord(request.failFast(), listener);
+        List<DiscoverySelector> selectors = new ArrayList<>();
+        for (RuleDefinition rule : catalogue.rules()) {
+            List<Method> properties = built.properties(rule.id());
+            if (request.selection().contains(rule.id()) && !properties.isEmpty()) {
+                record.expect(rule.id(), properties);
+                properties.forEach(each -> selectors.add(selectMethod(request.candidate(), each)));
+            }
+        }
+        if (!selectors.isEmpty()) {
+            scope(request, record).call(() -> launch(selectors, record));
+        }
+        return outcome(request, built, record);
+    }
+
+    private RunScope scope(RunRequest request, RunRecord record) {
+        Replay replay = request.target()
+                .map(target -> (Replay) new Replay.CommandLine(target.command()))
+                .orElseGet(Replay.Surefire::new);
+        Optional<StoreAddress> address = request.target().map(RunRequest.Target::address);
+        return new RunScope(catalogue, request.settings(), replay, address, record);
+    }
+
+    private static void launch(List<DiscoverySelector> selectors, RunRecord record) {
+        LauncherDiscoveryRequest request = LauncherDiscoveryRequestBuilder.request()
+                .selectors(selectors)
+                .filters(EngineFilter.includeEngines("jqwik"))
+                .configurationParameter("jqwik.database", "")
+                .configurationParameter("jqwik.reporting.usejunitplatform", "true")
+                .configurationParameter("jqwik.reporting.onlyfailures", "true")
+                .configurationParameter("jqwik.shrinking.bounded.seconds", "5")
+                .build();
+        Launcher launcher = LauncherFactory.create();
+        launcher.execute(request, new ContainerFaults(record));
+    }
+
+    private RunOutcome outcome(RunRequest request, BuiltRules built, RunRecord record) {
+        List<RuleResult> results = new ArrayList<>(record.complete());
+        Set<String> run = new HashSet<>();
+        results.forEach(result -> run.add(result.rule()));
+        long seed = request.settings().seed();
+        for (RuleDefinition rule : catalogue.rules()) {
+            if (!built.isBuilt(rule)) {
+                results.add(RuleResult.withoutRun(rule.id(), Verdict.PLANNED, "no property verifies it yet", seed));
+            } else if (!run.contains(rule.id())) {
+                results.add(RuleResult.withoutRun(rule.id(), Verdict.NOT_RUN, "not selected", seed));
+            }
+        }
+        List<String> expected =
+                catalogue.rules().stream().map(RuleDefinition::id).toList();
+        return new RunOutcome(Manifest.of(expected, results), required(request, run), record.candidate());
+    }
+
+    private Set<String> required(RunRequest request, Set<String> run) {
+        Set<String> required = new HashSet<>(run);
+        required.removeIf(id -> !request.settings()
+                .tier()
+                .includes(catalogue.get(id).conditions().tier()));
+        return required;
+    }
+
+    /** A class that cannot be run as a whole fails as a container, and its rules would otherwise just be missing. */
+    private record ContainerFaults(RunRecord record) implements TestExecutionListener {
+        @Override
+        public void executionFinished(TestIdentifier test, TestExecutionResult result) {
+            if (test.isContainer() && result.getStatus() != TestExecutionResult.Status.SUCCESSFUL) {
+                Throwable cause = result.getThrowable().orElseGet(() -> new IllegalStateException("no reason given"));
+                record.fault(new HarnessFault(test.getDisplayName() + " cannot be run: " + cause.getMessage(), cause));
+            }
+        }
+    }
+}

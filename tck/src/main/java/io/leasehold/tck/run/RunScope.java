@@ -1,0 +1,136 @@
+package io.leasehold.tck.run;
+
+import io.leasehold.tck.HarnessFault;
+import io.leasehold.tck.StoreAddress;
+import io.leasehold.tck.result.KnownDeviations;
+import io.leasehold.tck.rules.RuleCatalogue;
+import io.leasehold.tck.rules.Tier;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.ZoneId;
+import java.util.Locale;
+import java.util.Optional;
+import net.jqwik.api.lifecycle.Lifespan;
+import net.jqwik.api.lifecycle.Store;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the hooks and the candidate of a run have to know. JUnit makes both by itself and hands them nothing, so a run of the command
+ * leaves its scope in a thread-local for as long as the launcher runs: jqwik calls them on the launcher's thread. Under Surefire or
+ * an IDE there is no such run, and the scope comes from system properties.
+ */
+public final class RunScope {
+    private static final ThreadLocal<@Nullable RunScope> CURRENT = new ThreadLocal<>();
+
+    private final RuleCatalogue catalogue;
+    private final RunSettings settings;
+    private final Replay replay;
+    private final Optional<StoreAddress> address;
+    private final Recorder recorder;
+    private final Clock clock = Clock.system(ZoneId.systemDefault());
+
+    RunScope(
+            RuleCatalogue catalogue,
+            RunSettings settings,
+            Replay replay,
+            Optional<StoreAddress> address,
+            Recorder recorder) {
+        this.catalogue = catalogue;
+        this.settings = settings;
+        this.replay = replay;
+        this.address = address;
+        this.recorder = recorder;
+    }
+
+    /**
+     * The scope of the run that the calling thread is part of.
+     *
+     * @return the scope; under Surefire and in an IDE one made from the system properties {@code leasehold.tier},
+     *     {@code leasehold.seed} and {@code leasehold.deviations}
+     * @throws HarnessFault if one of the properties makes no sense
+     */
+    public static RunScope current() {
+        RunScope scope = CURRENT.get();
+        if (scope != null) {
+            return scope;
+        }
+        return Store.getOrCreate(RunScope.class, Lifespan.RUN, RunScope::fromSystemProperties)
+                .get();
+    }
+
+    private static RunScope fromSystemProperties() {
+        RuleCatalogue catalogue = RuleCatalogue.load();
+        String deviations = System.getProperty("leasehold.deviations", "");
+        RunSettings settings = new RunSettings(
+                tier(System.getProperty("leasehold.tier", Tier.QUICK.label())),
+                seed(System.getProperty("leasehold.seed", "")),
+                100,
+                deviations.isEmpty() ? KnownDeviations.none() : KnownDeviations.read(Path.of(deviations), catalogue));
+        return new RunScope(catalogue, settings, new Replay.Surefire(), Optional.empty(), Recorder.none());
+    }
+
+    private static Tier tier(String text) {
+        try {
+            return Tier.valueOf(text.toUpperCase(Locale.ROOT));
+        } catch (IllegalArgumentException e) {
+            throw new HarnessFault("leasehold.tier must be quick, standard or soak, but is \"" + text + "\"", e);
+        }
+    }
+
+    private static long seed(String text) {
+        try {
+            return text.isEmpty() ? Seeds.fresh() : Long.parseLong(text);
+        } catch (NumberFormatException e) {
+            throw new HarnessFault("leasehold.seed must be a whole number, but is \"" + text + "\"", e);
+        }
+    }
+
+    void call(Runnable action) {
+        RunScope outer = CURRENT.get();
+        CURRENT.set(this);
+        try {
+            action.run();
+        } finally {
+            if (outer == null) {
+                CURRENT.remove();
+            } else {
+                CURRENT.set(outer);
+            }
+        }
+    }
+
+    /**
+     * Where the store is that the command checks.
+     *
+     * @return the address
+     * @throws HarnessFault outside of a run of the command
+     */
+    public StoreAddress address() {
+        return address.orElseThrow(() -> new HarnessFault("This run was not started with the address of a store"));
+    }
+
+    /**
+     * How much the run does.
+     *
+     * @return the settings
+     */
+    public RunSettings settings() {
+        return settings;
+    }
+
+    RuleCatalogue catalogue() {
+        return catalogue;
+    }
+
+    Replay replay() {
+        return replay;
+    }
+
+    Recorder recorder() {
+        return recorder;
+    }
+
+    Clock clock() {
+        return clock;
+    }
+}
