@@ -1,3 +1,313 @@
 package io.leasehold.record;
 
-final class RecordInstanceStore {}
+import io.leasehold.spi.Acquired;
+import io.leasehold.spi.Acquisition;
+import io.leasehold.spi.Activatable;
+import io.leasehold.spi.Capability;
+import io.leasehold.spi.Completion;
+import io.leasehold.spi.Create;
+import io.leasehold.spi.HolderStop;
+import io.leasehold.spi.HostRegistration;
+import io.leasehold.spi.HostTypes;
+import io.leasehold.spi.InstanceId;
+import io.leasehold.spi.InstanceSnapshot;
+import io.leasehold.spi.InstanceStore;
+import io.leasehold.spi.Lease;
+import io.leasehold.spi.LeaseLength;
+import io.leasehold.spi.Look;
+import io.leasehold.spi.OpenRequest;
+import io.leasehold.spi.OperatorCommand;
+import io.leasehold.spi.OrphanSweep;
+import io.leasehold.spi.OwnerId;
+import io.leasehold.spi.Query;
+import io.leasehold.spi.Release;
+import io.leasehold.spi.Result;
+import io.leasehold.spi.Save;
+import io.leasehold.spi.StoreClosedException;
+import io.leasehold.spi.StoreDescription;
+import io.leasehold.spi.Target;
+import io.leasehold.spi.UnsupportedCapabilityException;
+import io.leasehold.spi.Written;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * The whole store contract over a {@link RecordStore}. This class checks arguments and names the transition of each operation;
+ * what an operation means stands in the transitions. Thread-safe.
+ */
+public final class RecordInstanceStore implements InstanceStore {
+    private static final int LARGEST_STATE = 16 << 20;
+    private static final int LONGEST_TEXT = 200;
+    private static final int MOST_KEYS = 100;
+    private static final int LARGEST_BATCH = 1000;
+
+    private final RecordStore records;
+    private final StoreDescription description;
+    private final Bounds bounds;
+    private final Terms terms;
+    private final Calls calls;
+    private final Looks looks;
+    private final Listings listings;
+    private final Sweeps sweeps;
+    private final AtomicBoolean closed = new AtomicBoolean();
+
+    /**
+     * Opens the namespace of a request on a record store.
+     *
+     * @param records the record store; closed together with this store
+     * @param request gives the namespace, the attempt limit and whether the clock is external
+     */
+    public RecordInstanceStore(RecordStore records, OpenRequest request) {
+        this.records = records;
+        this.description = describe(records.traits(), request);
+        this.bounds = new Bounds(description.limits());
+        this.terms = new Terms(new Layout(request.namespace()), request.attemptLimit());
+        this.calls = new Calls(records, terms.layout());
+        this.looks = new Looks(calls, terms, new Deadline.Source(request.timeLimit()));
+        this.listings = new Listings(records, terms.layout());
+        this.sweeps = new Sweeps(calls, terms);
+    }
+
+    private static StoreDescription describe(RecordStore.Traits traits, OpenRequest request) {
+        Set<Capability> capabilities = EnumSet.of(Capability.KEYS, Capability.ACTIVATION);
+        if (request.clock().isEmpty()) {
+            capabilities.add(Capability.STORE_CLOCK);
+        }
+        if (traits.reach() != RecordStore.Reach.MEMORY) {
+            capabilities.add(Capability.DURABLE);
+        }
+        if (traits.reach() == RecordStore.Reach.MANY_PROCESSES) {
+            capabilities.add(Capability.MULTI_PROCESS);
+        }
+        StoreDescription.Limits limits = new StoreDescription.Limits(
+                Math.min(LARGEST_STATE, traits.largestValueBytes()), LONGEST_TEXT, MOST_KEYS, LARGEST_BATCH);
+        return new StoreDescription(
+                traits.product(), capabilities, limits, traits.leaseDurability(), Duration.ZERO, traits.facts());
+    }
+
+    private void open() {
+        if (closed.get()) {
+            throw new StoreClosedException(description.product());
+        }
+    }
+
+    @Override
+    public StoreDescription describe() {
+        open();
+        return description;
+    }
+
+    @Override
+    public Result<Instant> storeTime() {
+        open();
+        return Calls.reading(() -> Result.done(records.time()));
+    }
+
+    @Override
+    public Result<Create.Created> create(Create creation) {
+        open();
+        bounds.creation(creation);
+        return calls.runOne(new Creating(terms, creation).step());
+    }
+
+    @Override
+    public Result<InstanceSnapshot> find(Target target) {
+        open();
+        bounds.target(target);
+        return Calls.reading(() -> listings.find(target));
+    }
+
+    @Override
+    public Result<Query.Page> list(Query query) {
+        open();
+        bounds.types(Bounds.present("query", query).types());
+        query.after().ifPresent(token -> bounds.text("after", token));
+        return Calls.reading(() -> listings.list(query));
+    }
+
+    @Override
+    public Result<Query.Counts> counts(HostTypes types) {
+        open();
+        bounds.types(types);
+        return Calls.reading(() -> listings.counts(types));
+    }
+
+    @Override
+    public List<Result<Acquired>> acquire(Acquisition acquisition, List<Target> targets) {
+        open();
+        bounds.acquisition(acquisition);
+        bounds.batch("targets", targets, target -> target, bounds::target);
+        return calls.onTargets(targets, new Acquiring(terms, acquisition)::plan);
+    }
+
+    @Override
+    public Result<Look> acquireRunnable(Look.Request request) {
+        open();
+        bounds.acquisition(Bounds.present("request", request).acquisition());
+        return looks.look(request);
+    }
+
+    @Override
+    public List<Result<Written>> renew(LeaseLength length, List<Lease> leases) {
+        open();
+        Bounds.present("length", length);
+        bounds.batch("leases", leases, Lease::instance, bounds::lease);
+        Writing writing = new Writing(terms);
+        return calls.plans(
+                leases.stream().map(lease -> writing.renew(length, lease)).toList());
+    }
+
+    @Override
+    public List<Result<Written>> save(LeaseLength length, List<Save> saves) {
+        open();
+        Bounds.present("length", length);
+        bounds.batch("saves", saves, save -> save.stamp().lease().instance(), bounds::keepingSave);
+        Writing writing = new Writing(terms);
+        return calls.plans(
+                saves.stream().map(save -> writing.save(length, save)).toList());
+    }
+
+    @Override
+    public List<Result<Written>> saveAndRelease(List<Save> saves) {
+        open();
+        bounds.batch("saves", saves, save -> save.stamp().lease().instance(), bounds::save);
+        return calls.plans(
+                saves.stream().map(new Writing(terms)::saveAndRelease).toList());
+    }
+
+    @Override
+    public List<Result<Written>> release(List<Release> releases) {
+        open();
+        bounds.batch(
+                "releases",
+                releases,
+                release -> release.stamp().lease().instance(),
+                release -> bounds.lease(release.stamp().lease()));
+        return calls.plans(releases.stream().map(new Writing(terms)::release).toList());
+    }
+
+    @Override
+    public List<Result<Written>> complete(List<Completion> completions) {
+        open();
+        bounds.batch(
+                "completions",
+                completions,
+                completion -> completion.stamp().lease().instance(),
+                completion -> {
+                    bounds.lease(completion.stamp().lease());
+                    Ledger.check(completion.acknowledged());
+                });
+        return calls.plans(
+                completions.stream().map(new Writing(terms)::complete).toList());
+    }
+
+    @Override
+    public List<Result<InstanceId>> signal(List<Target> targets) {
+        open();
+        bounds.batch("targets", targets, target -> target, bounds::target);
+        return calls.onTargets(targets, new Operating(terms)::signal);
+    }
+
+    @Override
+    public Result<Written> stop(HolderStop stop) {
+        open();
+        bounds.lease(Bounds.present("stop", stop).stamp().lease());
+        return calls.plans(List.of(new Writing(terms).stop(stop))).get(0);
+    }
+
+    @Override
+    public Result<Written> operate(OperatorCommand command) {
+        open();
+        bounds.target(Bounds.present("command", command).target());
+        Operating operating = new Operating(terms);
+        return calls.onTargets(List.of(command.target()), id -> operating.operate(id, command))
+                .get(0);
+    }
+
+    @Override
+    public Result<OrphanSweep.Report> reclaimOrphans(OrphanSweep sweep) {
+        open();
+        bounds.types(Bounds.present("sweep", sweep).types());
+        return Calls.reading(() -> sweeps.reclaim(sweep));
+    }
+
+    @Override
+    public Result<List<InstanceId>> purgeCompleted(int limit) {
+        open();
+        Bounds.count("limit", LARGEST_BATCH, limit);
+        return Calls.reading(() -> sweeps.purge(limit));
+    }
+
+    @Override
+    public Result<Instant> register(HostRegistration registration) {
+        open();
+        bounds.registration(registration);
+        return calls.runOne(new Hosts(terms.layout()).register(registration));
+    }
+
+    @Override
+    public Result<Instant> heartbeat(OwnerId host) {
+        open();
+        bounds.text("host", Bounds.present("host", host).value());
+        return calls.runOne(new Hosts(terms.layout()).heartbeat(host));
+    }
+
+    @Override
+    public Result<Instant> deregister(OwnerId host) {
+        open();
+        bounds.text("host", Bounds.present("host", host).value());
+        return calls.runOne(new Hosts(terms.layout()).deregister(host));
+    }
+
+    @Override
+    public Result<List<OwnerId>> purgeDeadHosts(int limit) {
+        open();
+        Bounds.count("limit", LARGEST_BATCH, limit);
+        return Calls.reading(() -> sweeps.purgeHosts(limit));
+    }
+
+    @Override
+    public Result<List<Activatable>> findActivatable(Activatable.Query query) {
+        open();
+        bounds.text("machine", Bounds.present("query", query).machine());
+        return Calls.reading(() -> listings.activatable(query));
+    }
+
+    @Override
+    public Subscription listen(HintListener listener) {
+        open();
+        Bounds.present("listener", listener);
+        throw new UnsupportedCapabilityException(Capability.PUSH_WAKE, "listen");
+    }
+
+    @Override
+    public void close() {
+        if (!closed.getAndSet(true)) {
+            records.close();
+        }
+    }
+
+    /**
+     * Erases a namespace whole.
+     *
+     * @param records the record store
+     * @param namespace the namespace, as an {@link OpenRequest} names it
+     */
+    public static void erase(RecordStore records, String namespace) {
+        Namespaces.erase(records, namespace);
+    }
+
+    /**
+     * The namespaces of a record store that hold anything.
+     *
+     * @param records the record store
+     * @return their names in order
+     */
+    public static List<String> namespaces(RecordStore records) {
+        return Namespaces.list(records);
+    }
+}

@@ -40,8 +40,8 @@ public record StoreDescription(
      *
      * @param stateSizeBytes the largest state, in bytes
      * @param textLength the longest id, type, key, owner, machine, activation text, in UTF-16 units
-     * @param keysPerInstance the most keys an instance may have
+     * @param keysPerWrite the most keys one write may add or free
      * @param batchSize the most elements of one call
      */
-    public record Limits(int stateSizeBytes, int textLength, int keysPerInstance, int batchSize) {}
+    public record Limits(int stateSizeBytes, int textLength, int keysPerWrite, int batchSize) {}
 }

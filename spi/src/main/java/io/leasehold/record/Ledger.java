@@ -1,0 +1,71 @@
+package io.leasehold.record;
+
+import io.leasehold.spi.BadArgumentException;
+import io.leasehold.spi.SignalMark;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The signals of an instance. They are numbered from 1 in the order of the steps that record them, so <em>seen through
+ * number n</em> names exactly the signals a holder has seen, and a mark is such a number, bound to the incarnation by its
+ * birth epoch.
+ *
+ * @param recorded how many signals were ever recorded
+ * @param seen through which number they are acknowledged
+ * @param runs when the unseen ones were recorded, oldest first; at most {@value #MOST_RUNS}, beyond which the last run grows
+ *     and keeps its first instant
+ */
+record Ledger(long recorded, long seen, List<Run> runs) {
+    static final Ledger EMPTY = new Ledger(0, 0, List.of());
+    private static final int MOST_RUNS = 16;
+
+    /** Signals up to a number, the first of them recorded at an instant. */
+    record Run(long through, Instant since) {}
+
+    Ledger {
+        runs = List.copyOf(runs);
+    }
+
+    Ledger record(Instant reading) {
+        List<Run> more = new ArrayList<>(runs);
+        boolean joins = !more.isEmpty()
+                && (more.size() == MOST_RUNS || more.get(more.size() - 1).since.equals(reading));
+        Instant since = joins ? more.remove(more.size() - 1).since : reading;
+        more.add(new Run(recorded + 1, since));
+        return new Ledger(recorded + 1, seen, more);
+    }
+
+    Ledger acknowledge(SignalMark mark, long birthEpoch) {
+        if (mark.token().isEmpty()) {
+            return this;
+        }
+        String[] parts = mark.token().split(":", -1);
+        if (Long.parseLong(parts[0]) != birthEpoch) {
+            return this;
+        }
+        long through = Math.max(seen, Math.min(recorded, Long.parseLong(parts[1])));
+        return new Ledger(
+                recorded,
+                through,
+                runs.stream().filter(run -> run.through > through).toList());
+    }
+
+    SignalMark mark(long birthEpoch) {
+        return seen == recorded
+                ? SignalMark.NONE
+                : new SignalMark(birthEpoch + ":" + recorded, (int) Math.min(Integer.MAX_VALUE, recorded - seen));
+    }
+
+    Optional<Instant> firstUnseen() {
+        return runs.stream().findFirst().map(Run::since);
+    }
+
+    /** Refuses, before any I/O, a mark that no store of this kind ever gave. */
+    static void check(SignalMark mark) {
+        if (!mark.token().isEmpty() && !mark.token().matches("\\d{1,18}:\\d{1,18}")) {
+            throw new BadArgumentException("acknowledged", "is not a mark that this store gave");
+        }
+    }
+}

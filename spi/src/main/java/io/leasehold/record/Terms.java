@@ -1,0 +1,94 @@
+package io.leasehold.record;
+
+import io.leasehold.spi.InstanceKey;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What all transitions of a namespace share: where records stand, and how an instance's records follow from its head. Due,
+ * lease, activation and retention records are a function of the head, so a write of a head is a difference of two sets and no
+ * transition has to remember an index.
+ *
+ * @param layout where records stand
+ * @param attemptLimit attempts after which an instance is quarantined
+ */
+record Terms(Layout layout, int attemptLimit) {
+    /** Whether an instance is close enough to quarantine to be handed out alone. */
+    boolean suspect(Head head) {
+        return head.ownership().attempts() >= (attemptLimit + 1) / 2;
+    }
+
+    boolean exhausted(Head head) {
+        return head.ownership().attempts() >= attemptLimit;
+    }
+
+    /** The writes that take an instance from one head to the next; correlation keys included, state bytes not. */
+    List<Write> writes(Optional<Head> from, Head to) {
+        List<Write> writes = new ArrayList<>();
+        writes.add(Write.put(layout.head(to.id()), HeadCodec.encode(to)));
+        Set<String> before = from.map(this::indexes).orElse(Set.of());
+        Set<String> after = indexes(to);
+        before.stream().filter(key -> !after.contains(key)).map(Write::remove).forEach(writes::add);
+        after.stream()
+                .filter(key -> !before.contains(key))
+                .map(key -> Write.put(key, new byte[0]))
+                .forEach(writes::add);
+        Set<InstanceKey> had = from.map(head -> head.content().keys()).orElse(Set.of());
+        Set<InstanceKey> has = to.content().keys();
+        had.stream()
+                .filter(key -> !has.contains(key))
+                .map(key -> Write.remove(layout.correlation(key)))
+                .forEach(writes::add);
+        byte[] id = to.id().value().getBytes(StandardCharsets.UTF_8);
+        has.stream()
+                .filter(key -> !had.contains(key))
+                .map(key -> Write.put(layout.correlation(key), id))
+                .forEach(writes::add);
+        return writes;
+    }
+
+    /** The writes that remove an instance without residue, but for the epoch that its stripe must never fall below. */
+    List<Write> removal(Head from, long stripe) {
+        List<Write> writes = new ArrayList<>();
+        writes.add(Write.remove(layout.head(from.id())));
+        writes.add(Write.remove(layout.state(from.id())));
+        indexes(from).forEach(key -> writes.add(Write.remove(key)));
+        from.content().keys().forEach(key -> writes.add(Write.remove(layout.correlation(key))));
+        if (from.ownership().epoch() > stripe) {
+            RecordWriter epoch = new RecordWriter(1);
+            epoch.number(from.ownership().epoch());
+            writes.add(Write.put(layout.stripe(from.id()), epoch.toByteArray()));
+        }
+        return writes;
+    }
+
+    /** The highest epoch ever removed of a stripe. */
+    static long stripe(Slot slot) throws IOException {
+        return slot.isAbsent() ? 0 : new RecordReader(slot.buffer(), 1).number();
+    }
+
+    private Set<String> indexes(Head head) {
+        Set<String> keys = new HashSet<>();
+        head.dueAt().ifPresent(due -> {
+            keys.add(layout.due(head.birth().type(), due, flag(head), head.id()));
+            head.content()
+                    .activation()
+                    .ifPresent(parameters -> keys.add(layout.activatable(parameters.activationType(), due, head.id())));
+        });
+        head.ownership().lease().ifPresent(held -> keys.add(layout.lease(held.lease())));
+        head.standing().purgeAt().ifPresent(purgeAt -> keys.add(layout.kept(purgeAt, head.id())));
+        return keys;
+    }
+
+    private Layout.Flag flag(Head head) {
+        if (head.orphanShaped()) {
+            return suspect(head) ? Layout.Flag.SUSPECT_ORPHAN : Layout.Flag.ORPHAN;
+        }
+        return suspect(head) ? Layout.Flag.SUSPECT : Layout.Flag.PLAIN;
+    }
+}
