@@ -1,0 +1,85 @@
+package io.leasehold.tck.memory;
+
+import io.leasehold.record.Change;
+import io.leasehold.record.RecordStore;
+import io.leasehold.record.Slot;
+import io.leasehold.record.Step;
+import io.leasehold.record.Write;
+import io.leasehold.spi.Result;
+import io.leasehold.spi.StoreDescription.LeaseDurability;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * A record store in memory: all of the small door in one sorted map under one lock. Thread-safe. Nothing here knows what a lease,
+ * a timer or a signal is; read it, then write yours.
+ */
+public final class MemoryRecordStore implements RecordStore {
+    private static final int LARGEST_VALUE = 64 << 20;
+
+    private final TreeMap<String, Slot> records = new TreeMap<>();
+    private final InstantSource clock;
+
+    /**
+     * An empty store.
+     *
+     * @param clock decides; the system's clock or one of a test
+     */
+    public MemoryRecordStore(InstantSource clock) {
+        this.clock = clock;
+    }
+
+    @Override
+    public Traits traits() {
+        return new Traits("memory 1.0", Reach.MEMORY, LeaseDurability.PROCESS, LARGEST_VALUE, Map.of());
+    }
+
+    @Override
+    public Instant time() {
+        return clock.instant().truncatedTo(ChronoUnit.MICROS);
+    }
+
+    @Override
+    public synchronized <A> List<Result<A>> replace(List<Step<A>> steps) {
+        Instant reading = time(); // one for all steps of the call
+        List<Result<A>> answers = new ArrayList<>();
+        for (Step<A> step : steps) {
+            Change<A> change = step.transition().decide(reading, find(step.reads()));
+            change.writes().forEach(this::apply);
+            answers.add(Result.done(change.answer()));
+        }
+        return answers;
+    }
+
+    private void apply(Write write) {
+        if (write.content().isAbsent()) {
+            records.remove(write.key());
+        } else {
+            records.put(write.key(), write.content());
+        }
+    }
+
+    @Override
+    public synchronized List<Slot> find(List<String> keys) {
+        return keys.stream()
+                .map(key -> records.getOrDefault(key, Slot.absent()))
+                .toList();
+    }
+
+    @Override
+    public synchronized List<String> scan(String prefix, String after, int max) {
+        String start = after.compareTo(prefix) > 0 ? after : prefix;
+        return records.tailMap(start, start.equals(prefix) && after.isEmpty()).keySet().stream()
+                .takeWhile(key -> key.startsWith(prefix))
+                .limit(max)
+                .toList();
+    }
+
+    @Override
+    public void close() {} // the map outlives its users: whoever opens it again finds everything
+}
