@@ -2,6 +2,7 @@ package io.leasehold.tck;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * A rule was seen violated. Thrown by the property, after its own shrinking, with the smallest program as a story.
@@ -10,6 +11,7 @@ public final class RuleViolation extends AssertionError {
     private static final long serialVersionUID = 1L;
 
     private final List<String> story;
+    private final String namedRule;
 
     /**
      * A violation without a program.
@@ -27,8 +29,20 @@ public final class RuleViolation extends AssertionError {
      * @param story the smallest program, one line for each step
      */
     public RuleViolation(String happened, List<String> story) {
+        this(happened, story, Optional.empty());
+    }
+
+    /**
+     * A violation of which the model says which rule names the mistake best.
+     *
+     * @param happened what happened, in words with names, epochs and times
+     * @param story the smallest program, one line for each step
+     * @param namedRule the id of the rule that names the mistake, which may be another one than the rule that was run
+     */
+    public RuleViolation(String happened, List<String> story, Optional<String> namedRule) {
         super(Objects.requireNonNull(happened, "happened"));
         this.story = List.copyOf(story);
+        this.namedRule = namedRule.orElse("");
     }
 
     /**
@@ -41,6 +55,7 @@ public final class RuleViolation extends AssertionError {
     public RuleViolation(String happened, List<String> story, Throwable cause) {
         super(Objects.requireNonNull(happened, "happened"), cause);
         this.story = List.copyOf(story);
+        this.namedRule = "";
     }
 
     /**
@@ -50,5 +65,14 @@ public final class RuleViolation extends AssertionError {
      */
     public List<String> story() {
         return story;
+    }
+
+    /**
+     * The rule that names the mistake best.
+     *
+     * @return the id of a rule, perhaps another one than the rule that was run; empty if that one names it
+     */
+    public Optional<String> namedRule() {
+        return namedRule.isEmpty() ? Optional.empty() : Optional.of(namedRule);
     }
 }

@@ -91,7 +91,7 @@ public final class RuleLifecycle implements SkipExecutionHook, AroundPropertyHoo
         return Optional.empty();
     }
 
-    private static Store<Witnesses> witnesses(Method property) {
+    static Store<Witnesses> witnesses(Method property) {
         return Store.getOrCreate(Witnesses.class, Lifespan.PROPERTY, () -> Witnesses.declaredBy(property));
     }
 

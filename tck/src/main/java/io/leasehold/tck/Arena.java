@@ -1,0 +1,113 @@
+package io.leasehold.tck;
+
+import io.leasehold.spi.StoreDescription;
+import io.leasehold.tck.program.Interpreter;
+import io.leasehold.tck.program.Oracle;
+import io.leasehold.tck.program.Program;
+import io.leasehold.tck.program.Trace;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Function;
+
+/**
+ * The store under test during one run: opened once for each set of options and used by all programs, because a fresh store for each
+ * would cost seconds. Closing it closes the stores and erases the namespaces. Confined to one thread, but for closing.
+ */
+public final class Arena implements AutoCloseable {
+
+    /** Programs only move time forward, so a long run uses up the calendar; then it goes on in a new namespace. */
+    private static final Instant LAST_CALL = Instant.parse("3000-01-01T00:00:00Z");
+
+    private final InstanceStoreTck candidate;
+    private final Map<Map<String, String>, OpenRoom> rooms = new HashMap<>();
+
+    private Arena(InstanceStoreTck candidate) {
+        this.candidate = candidate;
+    }
+
+    /**
+     * An arena for a store; opens nothing yet.
+     *
+     * @param candidate the author's class
+     * @return the arena, to be closed
+     */
+    public static Arena of(InstanceStoreTck candidate) {
+        return new Arena(candidate);
+    }
+
+    /**
+     * What the store says of itself.
+     *
+     * @return the description
+     */
+    public StoreDescription description() {
+        return shared(Map.of()).description();
+    }
+
+    /**
+     * Runs a program: in the namespace of all programs, or in one of its own if it must not see others.
+     *
+     * @param program the program
+     * @param oracle judges besides the model
+     * @return what happened
+     */
+    public Trace run(Program program, Oracle oracle) {
+        Map<String, String> options = program.cast().options();
+        if (program.needsOwnNamespace()) {
+            return alone(options, room -> run(program, oracle, room));
+        }
+        return run(program, oracle, shared(options));
+    }
+
+    private static Trace run(Program program, Oracle oracle, OpenRoom room) {
+        room.hostClocks(program.cast().clockOffsets());
+        return Interpreter.run(program, room, oracle);
+    }
+
+    /**
+     * The room that all programs with the same options share.
+     *
+     * @param options options of the store
+     * @return the open room
+     */
+    public OpenRoom shared(Map<String, String> options) {
+        OpenRoom room = rooms.get(options);
+        if (room != null && room.clock().instant().isBefore(LAST_CALL)) {
+            return room;
+        }
+        if (room != null) {
+            room.close();
+        }
+        OpenRoom fresh = new OpenRoom(candidate, freshNamespace(), options);
+        rooms.put(Map.copyOf(options), fresh);
+        return fresh;
+    }
+
+    /**
+     * Does something in a namespace of its own, which is erased afterwards.
+     *
+     * @param <T> what it returns
+     * @param options options of the store
+     * @param work what is done
+     * @return what it returned
+     */
+    public <T> T alone(Map<String, String> options, Function<OpenRoom, T> work) {
+        try (OpenRoom room = new OpenRoom(candidate, freshNamespace(), options)) {
+            return work.apply(room);
+        }
+    }
+
+    @Override
+    public void close() {
+        rooms.values().forEach(OpenRoom::close);
+        rooms.clear();
+    }
+
+    /** Not from the seed: two runs with one seed may meet on one server. */
+    private static String freshNamespace() {
+        return "tck_" + HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextInt());
+    }
+}

@@ -1,0 +1,88 @@
+package io.leasehold.tck;
+
+import io.leasehold.spi.Capability;
+import io.leasehold.spi.InstanceId;
+import io.leasehold.spi.InstanceStore;
+import io.leasehold.tck.model.Damage;
+import io.leasehold.tck.rulegroup.LeaseRules;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What the author of a store implements to have it checked: one class with one method. The rules come with the interface, and their
+ * results show under the author's class in every IDE and build. <pre>{@code
+ * class MyStoreTckTest implements InstanceStoreTck {
+ *     @Override
+ *     public InstanceStore open(TckEnvironment environment) {
+ *         return new MyProvider().open(environment.request("my:" + environment.directory()));
+ *     }
+ * }
+ * }</pre>
+ *
+ * <p>The other methods are hooks. A rule that needs one which the class does not override is skipped and says so. JUnit makes a new
+ * object for every try, so an implementation keeps nothing in its fields.
+ */
+public interface InstanceStoreTck extends Candidate, LeaseRules {
+
+    /**
+     * Opens the store for one host. Called once for each host of a run, or once for all of them if the store does not declare
+     * {@link Capability#MULTI_PROCESS}; the kit closes what it opened.
+     *
+     * @param environment clock, namespace, options and places for data
+     * @return the open store
+     */
+    InstanceStore open(TckEnvironment environment);
+
+    /**
+     * Erases the namespace of a run when it is over. Without this hook the namespace is left behind.
+     *
+     * @param environment the environment of the first host
+     */
+    default void erase(TckEnvironment environment) {}
+
+    /**
+     * Hook {@link Hook#DAMAGE}: damages the stored form of an instance, for example by flipping a bit, past all caches.
+     *
+     * @param environment the environment of the first host
+     * @param instance an existing instance
+     * @param damage {@link Damage#STATE} if only the state is to become unreadable, {@link Damage#RECORD} if all of it is
+     */
+    default void damage(TckEnvironment environment, InstanceId instance, Damage damage) {
+        throw new UnsupportedOperationException("the hook damage is not implemented");
+    }
+
+    /**
+     * Hook {@link Hook#MAKE_NEWER}: makes the closed store look as if a newer release had written it.
+     *
+     * @param environment the environment of the first host
+     */
+    default void makeNewer(TckEnvironment environment) {
+        throw new UnsupportedOperationException("the hook makeNewer is not implemented");
+    }
+
+    /**
+     * Hook {@link Hook#PRESET_EPOCH}: lets the epochs of an id that does not exist yet start above a number.
+     *
+     * @param environment the environment of the first host
+     * @param instance an id without an instance
+     * @param epoch the number
+     */
+    default void presetEpoch(TckEnvironment environment, InstanceId instance, long epoch) {
+        throw new UnsupportedOperationException("the hook presetEpoch is not implemented");
+    }
+
+    @Override
+    default Set<Capability> capabilities() {
+        return StoreFacts.of(this).capabilities();
+    }
+
+    @Override
+    default Set<Hook> hooks() {
+        return StoreFacts.hooksOf(getClass());
+    }
+
+    @Override
+    default Map<String, String> description() {
+        return StoreFacts.of(this).description();
+    }
+}

@@ -1,0 +1,149 @@
+package io.leasehold.tck;
+
+import io.leasehold.spi.Capability;
+import io.leasehold.spi.InstanceId;
+import io.leasehold.spi.InstanceStore;
+import io.leasehold.spi.OpenRequest;
+import io.leasehold.spi.StoreDescription;
+import io.leasehold.tck.model.Damage;
+import io.leasehold.tck.model.Settings;
+import io.leasehold.tck.program.Room;
+import io.leasehold.tck.program.VirtualClock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** One namespace of the store under test, open for as many hosts as programs want. */
+public final class OpenRoom implements Room, AutoCloseable {
+
+    private static final Instant START = Instant.parse("2030-01-01T12:00:00Z");
+
+    private final InstanceStoreTck candidate;
+    private final String namespace;
+    private final Map<String, String> options;
+    private final VirtualClock clock = new VirtualClock(START);
+    private final RunDirectory directory = new RunDirectory();
+    private final Map<Integer, InstanceStore> stores = new HashMap<>();
+    private final AtomicInteger suffixes = new AtomicInteger();
+    private final StoreDescription description;
+    private final Settings settings;
+    private volatile List<Duration> offsets = List.of();
+
+    OpenRoom(InstanceStoreTck candidate, String namespace, Map<String, String> options) {
+        this.candidate = candidate;
+        this.namespace = namespace;
+        this.options = Map.copyOf(options);
+        InstanceStore first = candidate.open(environment(0));
+        stores.put(0, first);
+        this.description = first.describe();
+        this.settings = Settings.of(description).attemptLimit(attemptLimit());
+    }
+
+    private int attemptLimit() {
+        OpenRequest request = OpenRequest.of("options:");
+        String limit = options.get(OpenRequest.ATTEMPT_LIMIT);
+        return (limit == null ? request : request.option(OpenRequest.ATTEMPT_LIMIT, limit)).attemptLimit();
+    }
+
+    /**
+     * What an author is given to open or to tamper with this namespace.
+     *
+     * @param host the host, from 0
+     * @return its environment
+     */
+    public TckEnvironment environment(int host) {
+        TckEnvironment.Host name = new TckEnvironment.Host(Character.toString('A' + host), () -> hostTime(host));
+        TckEnvironment.Resources resources =
+                new TckEnvironment.Resources(directory::path, Optional.empty(), Optional.empty());
+        return new TckEnvironment(namespace, name, clock, options, resources);
+    }
+
+    private Instant hostTime(int host) {
+        List<Duration> all = offsets;
+        return host < all.size() ? clock.instant().plus(all.get(host)) : clock.instant();
+    }
+
+    void hostClocks(List<Duration> fromNowOn) {
+        offsets = List.copyOf(fromNowOn);
+    }
+
+    /**
+     * What the store says of itself.
+     *
+     * @return the description
+     */
+    public StoreDescription description() {
+        return description;
+    }
+
+    @Override
+    public InstanceStore store(int host) {
+        return stores.computeIfAbsent(handle(host), number -> candidate.open(environment(number)));
+    }
+
+    /** Only a store for several processes is opened several times. */
+    private int handle(int host) {
+        return description.capabilities().contains(Capability.MULTI_PROCESS) ? host : 0;
+    }
+
+    @Override
+    public VirtualClock clock() {
+        return clock;
+    }
+
+    @Override
+    public Settings settings() {
+        return settings;
+    }
+
+    @Override
+    public String freshSuffix() {
+        return "_" + Integer.toString(suffixes.incrementAndGet(), Character.MAX_RADIX) + "_";
+    }
+
+    @Override
+    public boolean reopen(int host) {
+        if (!description.capabilities().contains(Capability.DURABLE)) {
+            return false;
+        }
+        InstanceStore open = stores.remove(handle(host));
+        if (open != null) {
+            open.close();
+        }
+        store(host);
+        return true;
+    }
+
+    @Override
+    public boolean damage(InstanceId instance, Damage damage) {
+        if (!candidate.hooks().contains(Hook.DAMAGE)) {
+            return false;
+        }
+        candidate.damage(environment(0), instance, damage);
+        return true;
+    }
+
+    @Override
+    public boolean presetEpoch(InstanceId instance, long epoch) {
+        if (!candidate.hooks().contains(Hook.PRESET_EPOCH)) {
+            return false;
+        }
+        candidate.presetEpoch(environment(0), instance, epoch);
+        return true;
+    }
+
+    @Override
+    public void close() {
+        stores.values().forEach(InstanceStore::close);
+        stores.clear();
+        try {
+            candidate.erase(environment(0));
+        } finally {
+            directory.remove();
+        }
+    }
+}

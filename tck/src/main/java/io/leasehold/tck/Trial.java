@@ -1,0 +1,206 @@
+package io.leasehold.tck;
+
+import io.leasehold.spi.Capability;
+import io.leasehold.spi.StoreDescription;
+import io.leasehold.tck.program.Disagreement;
+import io.leasehold.tck.program.Oracle;
+import io.leasehold.tck.program.Program;
+import io.leasehold.tck.program.Shrinker;
+import io.leasehold.tck.program.Story;
+import io.leasehold.tck.program.Trace;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One try of a rule: randomness that depends on the seed alone, and the store to spend it on. A property takes it as {@code @ForAll
+ * Trial trial}; equal seeds make equal programs. Confined to one thread, but for {@link #witness(String)}.
+ */
+public final class Trial {
+
+    private final long seed;
+    private final RandomGenerator random;
+    private final @Nullable Arena arena;
+    private final @Nullable Witnesses witnesses;
+
+    private Trial(long seed, @Nullable Arena arena, @Nullable Witnesses witnesses) {
+        this.seed = seed;
+        this.random = new SplittableRandom(seed);
+        this.arena = arena;
+        this.witnesses = witnesses;
+    }
+
+    /**
+     * A try that has no store yet.
+     *
+     * @param seed where its randomness comes from
+     * @return the trial
+     */
+    public static Trial of(long seed) {
+        return new Trial(seed, null, null);
+    }
+
+    /**
+     * The same try on a store.
+     *
+     * @param store the store
+     * @param counters the witnesses of the property
+     * @return the trial
+     */
+    public Trial on(Arena store, Witnesses counters) {
+        return new Trial(seed, store, counters);
+    }
+
+    /**
+     * Where its randomness comes from.
+     *
+     * @return the seed
+     */
+    public long seed() {
+        return seed;
+    }
+
+    /**
+     * The randomness of this try.
+     *
+     * @return always the same generator
+     */
+    public RandomGenerator random() {
+        return random;
+    }
+
+    /**
+     * One of several values.
+     *
+     * @param <T> their type
+     * @param values at least one
+     * @return one of them at random
+     */
+    public <T> T oneOf(List<T> values) {
+        return values.get(random.nextInt(values.size()));
+    }
+
+    /**
+     * What the store says of itself.
+     *
+     * @return the description
+     */
+    public StoreDescription description() {
+        return arena().description();
+    }
+
+    /**
+     * Whether the store declares a capability.
+     *
+     * @param capability the capability
+     * @return true if it does
+     */
+    public boolean has(Capability capability) {
+        return description().capabilities().contains(capability);
+    }
+
+    /**
+     * Runs a program and compares every answer with the model.
+     *
+     * @param program the program
+     * @return what happened
+     * @throws RuleViolation with the story of the smallest program that shows it, if an answer is not allowed
+     */
+    public Trace verify(Program program) {
+        return verify(program, Oracle::none);
+    }
+
+    /**
+     * Runs a program and compares every answer with the model and with an oracle of the rule.
+     *
+     * @param program the program
+     * @param oracles makes an oracle for each run: the first one, and those that look for a smaller program
+     * @return what happened
+     * @throws RuleViolation with the story of the smallest program that shows it, if an answer is not allowed
+     */
+    public Trace verify(Program program, Supplier<Oracle> oracles) {
+        Arena store = arena();
+        Trace trace = store.run(program, oracles.get());
+        if (trace.disagreement().isEmpty()) {
+            return trace;
+        }
+        Trace smallest = Shrinker.shrink(trace, smaller -> store.run(smaller, oracles.get()));
+        throw violation(smallest);
+    }
+
+    private static RuleViolation violation(Trace trace) {
+        List<String> story = Story.of(trace);
+        String named = trace.disagreement().map(Disagreement::rule).orElse("");
+        return new RuleViolation(Story.ending(trace), story, Optional.of(named));
+    }
+
+    /**
+     * Does something by hand in the namespace of all programs, with fresh names: what no program can say.
+     *
+     * @param work what is done
+     * @throws RuleViolation if a check of it fails
+     */
+    public void byHand(Consumer<Workbench> work) {
+        work.accept(new Workbench(arena().shared(Map.of())));
+    }
+
+    /**
+     * Does something by hand in a namespace of its own.
+     *
+     * @param options options of the store
+     * @param work what is done
+     * @throws RuleViolation if a check of it fails
+     */
+    public void aloneByHand(Map<String, String> options, Consumer<Workbench> work) {
+        arena().alone(options, room -> {
+            work.accept(new Workbench(room));
+            return room;
+        });
+    }
+
+    /**
+     * Counts one occurrence of a witness. Thread-safe.
+     *
+     * @param name the name of a witness that the property declares
+     */
+    public void witness(String name) {
+        counters().witness(name);
+    }
+
+    /**
+     * Counts one occurrence of a witness, if it occurred.
+     *
+     * @param occurred whether it did
+     * @param name the name of a witness that the property declares
+     */
+    public void witnessIf(boolean occurred, String name) {
+        if (occurred) {
+            witness(name);
+        }
+    }
+
+    /** The seed, which is all there is to know about a try. */
+    @Override
+    public String toString() {
+        return "trial of seed " + seed;
+    }
+
+    private Arena arena() {
+        if (arena == null) {
+            throw new HarnessFault(this + " has no store; the property is not run by the kit");
+        }
+        return arena;
+    }
+
+    private Witnesses counters() {
+        if (witnesses == null) {
+            throw new HarnessFault(this + " has no witnesses; the property is not run by the kit");
+        }
+        return witnesses;
+    }
+}
