@@ -3,7 +3,7 @@ package io.leasehold.tck.result;
 import java.util.List;
 
 /**
- * One violation, or one reason for having proved nothing. Secrets are masked on construction.
+ * One violation, or one reason for having proved nothing. Made printable on construction: see {@link PrintedText}.
  *
  * @param happened what happened, in words
  * @param story the smallest program that shows it, one line for each step, possibly none
@@ -12,9 +12,9 @@ import java.util.List;
  */
 public record Failure(String happened, List<String> story, String replay, String exception) {
     public Failure {
-        happened = Secrets.mask(happened);
-        story = story.stream().map(Secrets::mask).toList();
-        replay = Secrets.mask(replay);
-        exception = Secrets.mask(exception);
+        happened = PrintedText.of(happened);
+        story = story.stream().map(PrintedText::of).toList();
+        replay = PrintedText.of(replay);
+        exception = PrintedText.of(exception);
     }
 }

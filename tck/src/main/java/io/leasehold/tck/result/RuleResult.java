@@ -24,7 +24,7 @@ public record RuleResult(
         List<Failure> failures) {
 
     public RuleResult {
-        reason = Secrets.mask(reason);
+        reason = PrintedText.of(reason);
         witnesses = List.copyOf(witnesses);
         failures = List.copyOf(failures);
     }

@@ -3,10 +3,9 @@ package io.leasehold.tck.result;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Masks passwords in everything that is printed or stored: reports are mailed around. */
-public final class Secrets {
-    /** What stands in the place of a secret. */
-    public static final String MASK = "***";
+/** Recognises secrets in texts. */
+final class Secrets {
+    static final String MASK = "***";
 
     private static final String NAME = "[\\w.-]*(?:password|passwd|passphrase|pwd|secret|token|credential)[\\w.-]*";
 
@@ -19,13 +18,8 @@ public final class Secrets {
 
     private Secrets() {}
 
-    /**
-     * Masks the secrets in a text: values of {@code password=} and the like, and {@code user:password@} in URLs.
-     *
-     * @param text any text
-     * @return the text with {@value #MASK} for each secret
-     */
-    public static String mask(String text) {
+    /** Masks values of {@code password=} and the like, and {@code user:password@} in URLs. */
+    static String mask(String text) {
         String masked = text;
         for (Pattern secret : SECRETS) {
             masked = secret.matcher(masked).replaceAll("$1***");
@@ -33,14 +27,8 @@ public final class Secrets {
         return masked;
     }
 
-    /**
-     * Masks a named value.
-     *
-     * @param name the name of an option or property
-     * @param value its value
-     * @return {@value #MASK} if the name says that the value is a secret, otherwise the value with secrets masked
-     */
-    public static String maskValue(String name, String value) {
+    /** Masks the whole value if its name says that it is a secret. */
+    static String maskValue(String name, String value) {
         return SECRET_NAME.matcher(name).matches() ? MASK : mask(value);
     }
 }

@@ -3,7 +3,7 @@ package io.leasehold.tck.run;
 import io.leasehold.spi.Capability;
 import io.leasehold.tck.Candidate;
 import io.leasehold.tck.Hook;
-import io.leasehold.tck.result.Secrets;
+import io.leasehold.tck.result.PrintedText;
 import io.leasehold.tck.rules.Conditions;
 import java.util.Collections;
 import java.util.Map;
@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * What a store says about itself, asked once in a run. Secrets are masked on construction.
+ * What a store says about itself, asked once in a run. Made printable on construction: see {@link PrintedText}.
  *
  * @param capabilities the declared capabilities, sorted
  * @param hooks the implemented hooks
@@ -24,7 +24,7 @@ public record CandidateFacts(Set<Capability> capabilities, Set<Hook> hooks, Map<
         capabilities = Collections.unmodifiableSet(new TreeSet<>(capabilities));
         hooks = Collections.unmodifiableSet(new TreeSet<>(hooks));
         Map<String, String> masked = new TreeMap<>();
-        description.forEach((name, value) -> masked.put(name, Secrets.maskValue(name, value)));
+        description.forEach((name, value) -> masked.put(name, PrintedText.ofValue(name, value)));
         description = Collections.unmodifiableMap(masked);
     }
 

@@ -51,7 +51,8 @@ public final class JUnitRuleRunner implements RuleRunner {
             }
         }
         if (!selectors.isEmpty()) {
-            scope(request, record).call(() -> launch(selectors, record));
+            RunScope scope = scope(request, record);
+            erasingLeftovers(scope, () -> scope.call(() -> launch(selectors, record)));
         }
         return outcome(request, built, record);
     }
@@ -62,6 +63,18 @@ public final class JUnitRuleRunner implements RuleRunner {
                 .orElseGet(Replay.Surefire::new);
         Optional<StoreAddress> address = request.target().map(RunRequest.Target::address);
         return new RunScope(catalogue, request.settings(), replay, address, record);
+    }
+
+    /** Also when the user interrupts the run: then the JVM's hook erases. */
+    private static void erasingLeftovers(RunScope scope, Runnable run) {
+        Thread onExit = new Thread(scope.leftovers()::erase, "erase-leftovers");
+        Runtime.getRuntime().addShutdownHook(onExit);
+        try {
+            run.run();
+        } finally {
+            Runtime.getRuntime().removeShutdownHook(onExit);
+            scope.leftovers().erase();
+        }
     }
 
     private static void launch(List<DiscoverySelector> selectors, RunRecord record) {

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * leaves its scope in a thread-local for as long as the launcher runs: jqwik calls them on the launcher's thread. Under Surefire or
  * an IDE there is no such run, and the scope comes from system properties.
  */
-public final class RunScope {
+public final class RunScope implements Store.CloseOnReset {
     private static final ThreadLocal<@Nullable RunScope> CURRENT = new ThreadLocal<>();
 
     private final RuleCatalogue catalogue;
@@ -27,6 +27,7 @@ public final class RunScope {
     private final Replay replay;
     private final Optional<StoreAddress> address;
     private final Recorder recorder;
+    private final Leftovers leftovers = new Leftovers();
     private final Clock clock = Clock.system(ZoneId.systemDefault());
 
     RunScope(
@@ -116,6 +117,21 @@ public final class RunScope {
      */
     public RunSettings settings() {
         return settings;
+    }
+
+    /**
+     * What has to be erased when the run ends, also by Ctrl-C where the command runs.
+     *
+     * @return the list, to be added to
+     */
+    public Leftovers leftovers() {
+        return leftovers;
+    }
+
+    /** Called by jqwik at the end of a run that was not started by the command. */
+    @Override
+    public void close() {
+        leftovers.erase();
     }
 
     RuleCatalogue catalogue() {

@@ -49,4 +49,10 @@ final class SecretsTest {
 
         assertThat(failure.toString()).doesNotContainPattern("p[1-4]");
     }
+
+    @Test
+    void whatDoesNotPrintIsWrittenAsAnEscape() {
+        assertThat(PrintedText.of("a\u001b[31m\r\u0000\uD800\uFFFF\tb\n\uD83D\uDE00"))
+                .isEqualTo("a\\u001B[31m\\u000D\\u0000\\uD800\\uFFFF\tb\n\uD83D\uDE00");
+    }
 }

@@ -11,7 +11,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
 /** A toy group over a store that is one function: it must double its argument. */
-interface ToyRules extends Candidate {
+public interface ToyRules extends Candidate {
     int twice(int value);
 
     default boolean undecided() {

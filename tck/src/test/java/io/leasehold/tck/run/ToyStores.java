@@ -9,10 +9,10 @@ import java.util.Set;
 import net.jqwik.api.Property;
 
 /** Candidates for the toy rules. Nested, so that no build runs them by their names. */
-final class ToyStores {
+public final class ToyStores {
     private ToyStores() {}
 
-    static class Correct implements ToyRules {
+    public static class Correct implements ToyRules {
         @Override
         public int twice(int value) {
             return value + value;
@@ -29,7 +29,7 @@ final class ToyStores {
         }
     }
 
-    static final class Capable extends Correct {
+    public static final class Capable extends Correct {
         @Override
         public Set<Capability> capabilities() {
             return Set.of(Capability.KEYS);
@@ -41,33 +41,33 @@ final class ToyStores {
         }
     }
 
-    static final class Broken extends Correct {
+    public static final class Broken extends Correct {
         @Override
         public int twice(int value) {
             return value > 1000 ? 0 : value + value;
         }
     }
 
-    static final class Undecided extends Correct {
+    public static final class Undecided extends Correct {
         @Override
         public boolean undecided() {
             return true;
         }
     }
 
-    static final class Unopenable extends Correct {
+    public static final class Unopenable extends Correct {
         @Override
         public Set<Capability> capabilities() {
             throw new IllegalStateException("connection refused");
         }
     }
 
-    static final class Overriding extends Correct {
+    public static final class Overriding extends Correct {
         @Override
         public void needsKeys() {}
     }
 
-    static final class Miscounting extends Correct {
+    public static final class Miscounting extends Correct {
         @Rule("TIMER-01")
         @Property(tries = 3)
         void countsWhatItDidNotDeclare(Witnesses witnesses) {
@@ -75,7 +75,7 @@ final class ToyStores {
         }
     }
 
-    static final class Misnumbered extends Correct {
+    public static final class Misnumbered extends Correct {
         @Rule("LEASE-99")
         @Property
         void unknownRule() {}

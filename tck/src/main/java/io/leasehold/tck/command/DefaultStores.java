@@ -1,0 +1,49 @@
+package io.leasehold.tck.command;
+
+import io.leasehold.spi.PersistenceProvider;
+import io.leasehold.tck.HarnessFault;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.ServiceLoader;
+import java.util.stream.Stream;
+
+/** The stores that are checked when the user names none: those that need nothing but a directory, in a temporary one. */
+final class DefaultStores implements AutoCloseable {
+    private final Path directory;
+
+    DefaultStores() {
+        try {
+            directory = Files.createTempDirectory("leasehold-check-");
+        } catch (IOException e) {
+            throw new HarnessFault("There is no temporary directory: " + e.getMessage(), e);
+        }
+    }
+
+    List<String> urls() {
+        List<PersistenceProvider> providers = ServiceLoader.load(PersistenceProvider.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .toList();
+        List<String> urls = Stream.of("memory:check", "file:" + directory.resolve("store"))
+                .filter(url -> providers.stream().anyMatch(provider -> provider.accepts(url)))
+                .toList();
+        if (urls.isEmpty()) {
+            throw new HarnessFault("No provider on the class path opens a store without being told where. Name a URL.");
+        }
+        return urls;
+    }
+
+    @Override
+    public void close() {
+        try (Stream<Path> files = Files.walk(directory)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(file);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

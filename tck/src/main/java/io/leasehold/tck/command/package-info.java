@@ -1,0 +1,7 @@
+/**
+ * The command line of the kit.
+ */
+@NullMarked
+package io.leasehold.tck.command;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,47 @@
+package io.leasehold.tck.report;
+
+import io.leasehold.tck.HarnessFault;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Puts all written forms of a run into one directory. */
+public final class ReportFiles {
+    private final Path directory;
+
+    /**
+     * A place for reports.
+     *
+     * @param directory the directory, made if it does not exist
+     */
+    public ReportFiles(Path directory) {
+        this.directory = directory;
+    }
+
+    /**
+     * Writes {@code report.json}, {@code report.html}, {@code junit.xml} and {@code badge.svg}, over older ones.
+     *
+     * @param report the run
+     * @return the files
+     * @throws HarnessFault if the directory cannot be written
+     */
+    public List<Path> write(RunReport report) {
+        Map<String, String> texts = new LinkedHashMap<>();
+        texts.put("report.html", new HtmlReport().write(report));
+        texts.put("report.json", new JsonReport().write(report));
+        texts.put("junit.xml", new JUnitXmlReport().write(report));
+        texts.put("badge.svg", new SvgBadge().write(report));
+        try {
+            Files.createDirectories(directory);
+            for (Map.Entry<String, String> text : texts.entrySet()) {
+                Files.writeString(directory.resolve(text.getKey()), text.getValue());
+            }
+        } catch (IOException e) {
+            throw new HarnessFault("Cannot write the reports to " + directory + ": " + e.getMessage(), e);
+        }
+        return texts.keySet().stream().map(directory::resolve).toList();
+    }
+}

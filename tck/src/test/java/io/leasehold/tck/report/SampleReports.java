@@ -1,0 +1,92 @@
+package io.leasehold.tck.report;
+
+import io.leasehold.spi.Capability;
+import io.leasehold.tck.StoreAddress;
+import io.leasehold.tck.WitnessCount;
+import io.leasehold.tck.result.Failure;
+import io.leasehold.tck.result.Manifest;
+import io.leasehold.tck.result.RuleResult;
+import io.leasehold.tck.result.Verdict;
+import io.leasehold.tck.rules.RuleCatalogue;
+import io.leasehold.tck.rules.RuleDefinition;
+import io.leasehold.tck.rules.Tier;
+import io.leasehold.tck.run.CandidateFacts;
+import io.leasehold.tck.run.RunOutcome;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** A run with every verdict, hostile texts and a password in the URL. */
+final class SampleReports {
+    static final RuleCatalogue CATALOGUE = RuleCatalogue.load();
+    static final StoreAddress ADDRESS = new StoreAddress("jdbc:x://db/y?user=a&password=hunter2", Map.of());
+
+    private SampleReports() {}
+
+    static RunReport everyVerdict() {
+        List<RuleResult> results = new ArrayList<>();
+        for (RuleDefinition rule : CATALOGUE.rules()) {
+            results.add(result(rule));
+        }
+        return report(results, Set.of("LEASE-01", "LEASE-02"));
+    }
+
+    static RunReport allPassed() {
+        List<RuleResult> results = CATALOGUE.rules().stream()
+                .map(rule -> new RuleResult(rule.id(), Verdict.PASS, "", effort(), List.of(), List.of()))
+                .toList();
+        return report(results, Set.of("LEASE-01"));
+    }
+
+    private static RunReport report(List<RuleResult> results, Set<String> required) {
+        Manifest manifest =
+                Manifest.of(CATALOGUE.rules().stream().map(RuleDefinition::id).toList(), results);
+        CandidateFacts facts = new CandidateFacts(
+                Set.of(Capability.KEYS, Capability.DURABLE), Set.of(), Map.of("product", "<b>Toy</b> 1.0"));
+        return new RunReport(
+                CATALOGUE,
+                new RunReport.Setting(Tier.QUICK, 42, Instant.parse("2026-01-02T03:04:05Z"), Duration.ofMillis(1234)),
+                new RunReport.Store(ADDRESS.url(), facts),
+                Map.of("Java", "17", "password", "hunter2"),
+                new RunOutcome(manifest, required, facts));
+    }
+
+    private static RuleResult result(RuleDefinition rule) {
+        return switch (rule.id()) {
+            case "LEASE-02" ->
+                failed(rule, Verdict.FAIL, "host B was granted epoch 7 although host A's epoch 6 ran until 12.250");
+            case "LEASE-03" -> failed(rule, Verdict.DEVIATION, "known deviation until 2026-12-31 (slow clock, link)");
+            case "LEASE-04" -> failed(rule, Verdict.VACUOUS, "\"a takeover\" occurred 0 times, but 1 are needed");
+            case "LEASE-05" -> failed(rule, Verdict.INCONCLUSIVE, "no budget & <no> time \u0000 \uD800");
+            case "KEY-01" ->
+                RuleResult.withoutRun(rule.id(), Verdict.SKIPPED, "the store does not declare the capability KEYS", 42);
+            case "FENCE-04" -> RuleResult.withoutRun(rule.id(), Verdict.NOT_RUN, "belongs to tier standard", 42);
+            default ->
+                rule.group().equals("PERF")
+                        ? RuleResult.withoutRun(rule.id(), Verdict.PLANNED, "no property verifies it yet", 42)
+                        : new RuleResult(
+                                rule.id(),
+                                Verdict.PASS,
+                                "",
+                                effort(),
+                                List.of(new WitnessCount("a grant", 12, 1)),
+                                List.of());
+        };
+    }
+
+    private static RuleResult failed(RuleDefinition rule, Verdict verdict, String happened) {
+        Failure failure = new Failure(
+                happened,
+                List.of("host A loads <order-1> for 250 ms", "host B loads <order-1>"),
+                "leasehold check " + ADDRESS.url() + " --tier quick --rule " + rule.id() + " --seed 42",
+                "io.leasehold.tck.RuleViolation: " + happened);
+        return new RuleResult(rule.id(), verdict, happened, effort(), List.of(), List.of(failure));
+    }
+
+    private static RuleResult.Effort effort() {
+        return new RuleResult.Effort(40, Duration.ofMillis(250), 42);
+    }
+}
