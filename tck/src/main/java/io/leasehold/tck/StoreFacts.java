@@ -25,7 +25,7 @@ record StoreFacts(Set<Capability> capabilities, Map<String, String> description)
         description.put(
                 "largest state in bytes", Integer.toString(store.limits().stateSizeBytes()));
         description.put("longest text", Integer.toString(store.limits().textLength()));
-        description.put("keys per instance", Integer.toString(store.limits().keysPerInstance()));
+        description.put("most keys per write", Integer.toString(store.limits().keysPerWrite()));
         description.put("largest batch", Integer.toString(store.limits().batchSize()));
         description.put(
                 "newest leases survive the death of", store.leaseDurability().name());
