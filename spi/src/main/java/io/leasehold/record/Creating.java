@@ -1,6 +1,5 @@
 package io.leasehold.record;
 
-import io.leasehold.spi.Acquisition;
 import io.leasehold.spi.Create;
 import io.leasehold.spi.InstanceId;
 import io.leasehold.spi.InstanceKey;
@@ -61,36 +60,31 @@ final class Creating {
         if (!head.birth().token().equals(creation.token())) {
             return Result.refused(new Refusal.AlreadyExists(head.id()));
         }
-        Optional<Lease.Held> lease = creation.leasedBy().flatMap(by -> Acquiring.heldUnder(head, by, reading));
+        Optional<Lease.Held> lease =
+                creation.leasedBy().flatMap(by -> terms.laws().heldUnder(head, by, reading));
         return Result.done(new Create.Created(lease, reading, true));
     }
 
     private Change<Result<Create.Created>> create(Instant reading, long stripe) {
-        Optional<Lease.Held> lease = creation.leasedBy().map(by -> firstLease(by, stripe + 1, reading));
-        Ownership ownership = new Ownership(
-                lease,
-                lease.isPresent() ? stripe + 1 : stripe,
-                Optional.empty(),
-                Optional.empty(),
-                lease.isPresent() ? 1 : 0);
+        long birthEpoch = terms.laws().birthEpoch(stripe);
+        Ownership nobody = new Ownership(Optional.empty(), birthEpoch, Optional.empty(), Optional.empty(), 0);
         Content content = new Content(
                 creation.state().sizeBytes(), creation.state().encoding(), creation.keys(), creation.activation());
-        Head head = new Head(
-                new Head.Birth(creation.id(), creation.type(), creation.token(), stripe),
+        Head born = new Head(
+                new Head.Birth(creation.id(), creation.type(), creation.token(), birthEpoch),
                 Head.ACTIVE,
                 Head.Waiting.of(creation.next(), reading),
                 Ledger.EMPTY,
-                ownership,
+                nobody,
                 content);
+        Head head = creation.leasedBy()
+                .map(by -> terms.laws().grant(born, by, reading))
+                .orElse(born);
         List<Write> writes = terms.writes(Optional.empty(), head);
         writes.add(
                 Write.put(terms.layout().state(creation.id()), creation.state().toByteArray()));
-        return new Change<>(Result.done(new Create.Created(lease, reading, false)), writes, Change.Durability.MACHINE);
-    }
-
-    private Lease.Held firstLease(Acquisition by, long epoch, Instant reading) {
-        Lease lease = new Lease(creation.id(), by.owner(), by.number(), epoch);
-        return new Lease.Held(lease, by.length().from(reading));
+        Create.Created created = new Create.Created(head.ownership().lease(), reading, false);
+        return new Change<>(Result.done(created), writes, Change.Durability.MACHINE);
     }
 
     /** The first of some keys that another instance has. */

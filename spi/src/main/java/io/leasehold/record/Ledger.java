@@ -17,18 +17,32 @@ import java.util.Optional;
  * @param runs when the unseen ones were recorded, oldest first; at most {@value #MOST_RUNS}, beyond which the last run grows
  *     and keeps its first instant
  */
-record Ledger(long recorded, long seen, List<Run> runs) {
-    static final Ledger EMPTY = new Ledger(0, 0, List.of());
+public record Ledger(long recorded, long seen, List<Run> runs) {
+    /** No signal yet. */
+    public static final Ledger EMPTY = new Ledger(0, 0, List.of());
+
     private static final int MOST_RUNS = 16;
 
-    /** Signals up to a number, the first of them recorded at an instant. */
-    record Run(long through, Instant since) {}
+    /**
+     * Signals up to a number, the first of them recorded at an instant.
+     *
+     * @param through the last number
+     * @param since when the first was recorded
+     */
+    public record Run(long through, Instant since) {}
 
-    Ledger {
+    /** Copies the list. */
+    public Ledger {
         runs = List.copyOf(runs);
     }
 
-    Ledger record(Instant reading) {
+    /**
+     * One more signal.
+     *
+     * @param reading when it is recorded
+     * @return the ledger with it
+     */
+    public Ledger record(Instant reading) {
         List<Run> more = new ArrayList<>(runs);
         boolean joins = !more.isEmpty()
                 && (more.size() == MOST_RUNS || more.get(more.size() - 1).since.equals(reading));
@@ -37,7 +51,14 @@ record Ledger(long recorded, long seen, List<Run> runs) {
         return new Ledger(recorded + 1, seen, more);
     }
 
-    Ledger acknowledge(SignalMark mark, long birthEpoch) {
+    /**
+     * Acknowledges what a mark names; a mark of another incarnation names nothing.
+     *
+     * @param mark what the holder has seen
+     * @param birthEpoch the incarnation
+     * @return the ledger with these signals seen
+     */
+    public Ledger acknowledge(SignalMark mark, long birthEpoch) {
         if (mark.token().isEmpty()) {
             return this;
         }
@@ -52,13 +73,24 @@ record Ledger(long recorded, long seen, List<Run> runs) {
                 runs.stream().filter(run -> run.through > through).toList());
     }
 
-    SignalMark mark(long birthEpoch) {
+    /**
+     * The mark of the unseen signals.
+     *
+     * @param birthEpoch the incarnation
+     * @return the mark
+     */
+    public SignalMark mark(long birthEpoch) {
         return seen == recorded
                 ? SignalMark.NONE
                 : new SignalMark(birthEpoch + ":" + recorded, (int) Math.min(Integer.MAX_VALUE, recorded - seen));
     }
 
-    Optional<Instant> firstUnseen() {
+    /**
+     * When the first unseen signal was recorded.
+     *
+     * @return the instant; after a partial acknowledgement inside a grown run, that of the run
+     */
+    public Optional<Instant> firstUnseen() {
         return runs.stream().findFirst().map(Run::since);
     }
 

@@ -28,11 +28,13 @@ final class Listings {
     private static final int MOST_ATTEMPTS = 20;
 
     private final RecordStore records;
+    private final Terms terms;
     private final Layout layout;
 
-    Listings(RecordStore records, Layout layout) {
+    Listings(RecordStore records, Terms terms) {
         this.records = records;
-        this.layout = layout;
+        this.terms = terms;
+        this.layout = terms.layout();
     }
 
     Result<InstanceSnapshot> find(Target target) {
@@ -144,7 +146,7 @@ final class Listings {
         return heads;
     }
 
-    private static boolean passes(Filter filter, Head head, Instant reading) {
+    private boolean passes(Filter filter, Head head, Instant reading) {
         Status status = head.standing().status();
         return switch (filter) {
             case ANY -> true;
@@ -152,7 +154,7 @@ final class Listings {
             case SUSPENDED -> status == Status.SUSPENDED;
             case COMPLETED -> status == Status.COMPLETED;
             case TERMINATED -> status == Status.TERMINATED;
-            case HELD -> head.heldAt(reading);
+            case HELD -> terms.laws().held(head, reading);
             case INFINITE ->
                 head.ownership()
                         .lease()
@@ -161,7 +163,7 @@ final class Listings {
             case QUARANTINED ->
                 status == Status.SUSPENDED
                         && head.standing().reason().equals(Optional.of(InstanceSnapshot.QUARANTINED));
-            case ORPHAN -> Operating.orphan(head, reading, Duration.ZERO);
+            case ORPHAN -> terms.laws().orphan(head, reading, Duration.ZERO);
         };
     }
 
@@ -188,9 +190,8 @@ final class Listings {
         return Result.done(found);
     }
 
-    private static boolean needsHost(
-            Head head, Activatable.Query query, List<Hosts.Registered> hosts, Instant reading) {
-        return head.dueAt().map(due -> !due.isAfter(reading)).orElse(false)
+    private boolean needsHost(Head head, Activatable.Query query, List<Hosts.Registered> hosts, Instant reading) {
+        return terms.laws().dueAt(head).map(due -> !due.isAfter(reading)).orElse(false)
                 && head.content()
                         .activation()
                         .map(a -> query.activationTypes().contains(a.activationType()))

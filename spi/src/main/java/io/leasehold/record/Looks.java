@@ -78,7 +78,8 @@ final class Looks {
                 id,
                 List.of(terms.layout().state(id)),
                 new Refusal.Absent(id),
-                (late, head, more) -> Acquiring.heldUnder(head, acquisition, reading)
+                (late, head, more) -> terms.laws()
+                        .heldUnder(head, acquisition, reading)
                         .map(held -> Take.of(acquiring.again(reading, head, more.get(0), held)))
                         .orElseGet(() -> Change.none(Result.done(Take.nothing()))));
     }
@@ -171,7 +172,7 @@ final class Looks {
         Acquiring acquiring = new Acquiring(terms, request.acquisition());
         return new Decision.Plan<>(
                 id, List.of(terms.layout().state(id)), new Refusal.Absent(id), (late, head, more) -> {
-                    Optional<Instant> from = runnableFrom(head, request);
+                    Optional<Instant> from = terms.laws().runnableFrom(head, request);
                     if (from.isEmpty() || from.get().isAfter(reading)) {
                         return Change.none(Result.done(Take.later(from)));
                     }
@@ -180,24 +181,6 @@ final class Looks {
                             ? Change.none(Result.done(Take.leftSuspect()))
                             : Take.of(acquiring.take(reading, head, more.get(0)));
                 });
-    }
-
-    /** From when on an instance is runnable for the host that looks. */
-    private static Optional<Instant> runnableFrom(Head head, Look.Request request) {
-        if (!request.acquisition().types().includes(head.birth().type())) {
-            return Optional.empty();
-        }
-        boolean zero = head.ownership()
-                .lease()
-                .map(held -> held.expiry() instanceof io.leasehold.spi.Expiry.Zero)
-                .orElse(false);
-        if (!zero) {
-            return head.dueAt();
-        }
-        OwnerId holder = head.ownership().lease().orElseThrow().lease().owner();
-        return holder.equals(request.acquisition().owner())
-                ? Optional.empty()
-                : head.dueAt().map(granted -> granted.plus(request.reofferAfter()));
     }
 
     private boolean lastWasSuspect(OwnerId owner) {

@@ -62,13 +62,24 @@ public final class RecordInstanceStore implements InstanceStore {
      * @param request gives the namespace, the attempt limit and whether the clock is external
      */
     public RecordInstanceStore(RecordStore records, OpenRequest request) {
+        this(records, request, Laws.standard());
+    }
+
+    /**
+     * Opens the namespace of a request on a record store under other laws: for stores that are meant to be wrong.
+     *
+     * @param records the record store; closed together with this store
+     * @param request gives the namespace, the attempt limit and whether the clock is external
+     * @param laws what the operations mean
+     */
+    public RecordInstanceStore(RecordStore records, OpenRequest request, Laws laws) {
         this.records = records;
         this.description = describe(records.traits(), request);
         this.bounds = new Bounds(description.limits());
-        this.terms = new Terms(new Layout(request.namespace()), request.attemptLimit());
+        this.terms = new Terms(laws, new Layout(request.namespace()), request.attemptLimit());
         this.calls = new Calls(records, terms.layout());
         this.looks = new Looks(calls, terms, new Deadline.Source(request.timeLimit()));
-        this.listings = new Listings(records, terms.layout());
+        this.listings = new Listings(records, terms);
         this.sweeps = new Sweeps(calls, terms);
     }
 

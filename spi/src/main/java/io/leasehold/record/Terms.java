@@ -14,17 +14,17 @@ import java.util.Set;
  * lease, activation and retention records are a function of the head, so a write of a head is a difference of two sets and no
  * transition has to remember an index.
  *
+ * @param laws what the operations mean
  * @param layout where records stand
  * @param attemptLimit attempts after which an instance is quarantined
  */
-record Terms(Layout layout, int attemptLimit) {
-    /** Whether an instance is close enough to quarantine to be handed out alone. */
+record Terms(Laws laws, Layout layout, int attemptLimit) {
     boolean suspect(Head head) {
-        return head.ownership().attempts() >= (attemptLimit + 1) / 2;
+        return laws.suspect(head, attemptLimit);
     }
 
     boolean exhausted(Head head) {
-        return head.ownership().attempts() >= attemptLimit;
+        return laws.exhausted(head, attemptLimit);
     }
 
     /** The writes that take an instance from one head to the next; correlation keys included, state bytes not. */
@@ -60,9 +60,8 @@ record Terms(Layout layout, int attemptLimit) {
         indexes(from).forEach(key -> writes.add(Write.remove(key)));
         from.content().keys().forEach(key -> writes.add(Write.remove(layout.correlation(key))));
         if (from.ownership().epoch() > stripe) {
-            RecordWriter epoch = new RecordWriter(1);
-            epoch.number(from.ownership().epoch());
-            writes.add(Write.put(layout.stripe(from.id()), epoch.toByteArray()));
+            writes.add(Write.put(
+                    layout.stripe(from.id()), stripeRecord(from.ownership().epoch())));
         }
         return writes;
     }
@@ -72,9 +71,15 @@ record Terms(Layout layout, int attemptLimit) {
         return slot.isAbsent() ? 0 : new RecordReader(slot.buffer(), 1).number();
     }
 
+    static byte[] stripeRecord(long epoch) {
+        RecordWriter out = new RecordWriter(1);
+        out.number(epoch);
+        return out.toByteArray();
+    }
+
     private Set<String> indexes(Head head) {
         Set<String> keys = new HashSet<>();
-        head.dueAt().ifPresent(due -> {
+        laws.dueAt(head).ifPresent(due -> {
             keys.add(layout.due(head.birth().type(), due, flag(head), head.id()));
             head.content()
                     .activation()
@@ -86,7 +91,7 @@ record Terms(Layout layout, int attemptLimit) {
     }
 
     private Layout.Flag flag(Head head) {
-        if (head.orphanShaped()) {
+        if (laws.orphanShaped(head)) {
             return suspect(head) ? Layout.Flag.SUSPECT_ORPHAN : Layout.Flag.ORPHAN;
         }
         return suspect(head) ? Layout.Flag.SUSPECT : Layout.Flag.PLAIN;

@@ -1,0 +1,56 @@
+package io.leasehold.record;
+
+import io.leasehold.spi.InstanceId;
+import io.leasehold.spi.OpenRequest;
+
+/**
+ * Where the records of an instance stand, for tools that inspect, damage or repair a record store. Thread-safe.
+ */
+public final class RecordKeys {
+    private final Layout layout;
+
+    private RecordKeys(Layout layout) {
+        this.layout = layout;
+    }
+
+    /**
+     * The keys of a namespace.
+     *
+     * @param namespace its name, as {@link OpenRequest#namespace()} gives it
+     * @return its keys
+     */
+    public static RecordKeys of(String namespace) {
+        return new RecordKeys(new Layout(namespace));
+    }
+
+    /**
+     * The record of everything but the state.
+     *
+     * @param id the instance
+     * @return its key
+     */
+    public String head(InstanceId id) {
+        return layout.head(id);
+    }
+
+    /**
+     * The record of the state's bytes.
+     *
+     * @param id the instance
+     * @return its key
+     */
+    public String state(InstanceId id) {
+        return layout.state(id);
+    }
+
+    /**
+     * A write that makes the ids of an instance's stripe start above an epoch when they are created next.
+     *
+     * @param id the instance
+     * @param epoch the epoch
+     * @return the write
+     */
+    public Write presetEpoch(InstanceId id, long epoch) {
+        return Write.put(layout.stripe(id), Terms.stripeRecord(epoch));
+    }
+}
