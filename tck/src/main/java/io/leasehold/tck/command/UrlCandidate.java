@@ -45,8 +45,7 @@ public final class UrlCandidate implements Candidate {
         facts.put("order tolerance", description.orderTolerance().toString());
         facts.put("largest state", description.limits().stateSizeBytes() + " bytes");
         facts.put("longest text", description.limits().textLength() + " characters");
-        facts.put(
-                "keys for each instance", Integer.toString(description.limits().keysPerInstance()));
+        facts.put("keys for each write", Integer.toString(description.limits().keysPerWrite()));
         facts.put("largest batch", Integer.toString(description.limits().batchSize()));
         facts.putAll(description.facts());
         return facts;
