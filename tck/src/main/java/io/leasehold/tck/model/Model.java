@@ -1,15 +1,31 @@
 package io.leasehold.tck.model;
 
 import io.leasehold.spi.InstanceId;
+import io.leasehold.spi.Refusal;
+import io.leasehold.spi.Result;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
-/** The model in one state: an immutable value. Thread-safe. */
+/**
+ * The model in one state: an immutable value. Thread-safe.
+ *
+ * <p>Usually it is one {@link World}. Where a reply was lost, or damage may be here or there, it is several: each observation
+ * strikes out those that would have answered otherwise.
+ */
 public final class Model {
-    private final Settings settings;
+    private static final int MOST_ALTERNATIVES = 4096;
 
-    private Model(Settings settings) {
+    private final Settings settings;
+    private final Twist twist;
+    private final Set<World> worlds;
+
+    private Model(Settings settings, Twist twist, Set<World> worlds) {
         this.settings = settings;
+        this.twist = twist;
+        this.worlds = worlds;
     }
 
     /**
@@ -27,7 +43,11 @@ public final class Model {
      * @return the initial state
      */
     public static Model initial(Settings settings) {
-        return new Model(settings);
+        return twisted(settings, Twist.NONE);
+    }
+
+    static Model twisted(Settings settings, Twist twist) {
+        return new Model(settings, twist, Set.of(World.EMPTY));
     }
 
     /**
@@ -37,7 +57,7 @@ public final class Model {
      * @return the model
      */
     public Model with(Settings others) {
-        return new Model(others);
+        return new Model(others, twist, worlds);
     }
 
     /**
@@ -48,7 +68,23 @@ public final class Model {
      * @return the model, which allows and where certain demands the answer <em>corrupt</em>
      */
     public Model damaged(InstanceId instance, Damage damage) {
-        throw new UnsupportedOperationException(instance + " " + damage + " " + settings);
+        Set<World> after = new LinkedHashSet<>();
+        for (World world : worlds) {
+            world.life(instance)
+                    .ifPresentOrElse(
+                            life -> conditions(damage)
+                                    .forEach(condition -> after.add(world.put(life.condition(condition)))),
+                            () -> after.add(world));
+        }
+        return new Model(settings, twist, after);
+    }
+
+    private static List<Life.Condition> conditions(Damage damage) {
+        return switch (damage) {
+            case RECORD -> List.of(Life.Condition.RECORD_DAMAGED);
+            case STATE -> List.of(Life.Condition.STATE_DAMAGED);
+            case SOMEWHERE -> List.of(Life.Condition.RECORD_DAMAGED, Life.Condition.STATE_DAMAGED);
+        };
     }
 
     /**
@@ -60,7 +96,58 @@ public final class Model {
      * @return whether the answer is allowed, and the model after it
      */
     public Verdict observe(Call call, Instant reading, Object answer) {
-        throw new UnsupportedOperationException(call + " " + reading + " " + answer);
+        List<Contract.Element> elements = Contract.elements(call);
+        List<?> results = answer instanceof List<?> list ? list : List.of(answer);
+        if (results.size() != elements.size()) {
+            return new Verdict.Differs(elements.size() + " results", results.size() + " results", "ERR-01");
+        }
+        Set<World> after = worlds;
+        for (int i = 0; i < elements.size(); i++) {
+            Result<?> result = (Result<?>) results.get(i);
+            Judged judged = judge(after, elements.get(i), reading, result);
+            if (judged.after().isEmpty()) {
+                String where = elements.size() > 1 ? "element " + (i + 1) + ": " : "";
+                return new Verdict.Differs(
+                        where + Words.anyOf(judged.otherwise()),
+                        where + Words.of(result),
+                        Suspicion.rule(call, judged.otherwise(), result));
+            }
+            after = judged.after();
+        }
+        return new Verdict.Agrees(new Model(settings, twist, after));
+    }
+
+    /** The states that are left, or if none is the steps that would have been allowed. */
+    private record Judged(Set<World> after, List<Step> otherwise) {}
+
+    private Judged judge(Set<World> before, Contract.Element element, Instant reading, Result<?> observed) {
+        Set<World> after = new LinkedHashSet<>();
+        List<Step> otherwise = new ArrayList<>();
+        for (World world : before) {
+            if (notApplied(observed)) {
+                after.add(world);
+            }
+            boolean lost = observed instanceof Result.Unknown;
+            Freedom freedom = lost ? Freedom.HIDDEN : Freedom.shownBy(observed);
+            for (Step step : element.steps(world, new Moment(reading, settings, freedom, twist))) {
+                if (lost || (step.objection().isEmpty() && step.answer().equals(observed))) {
+                    after.add(step.next());
+                } else {
+                    otherwise.add(step);
+                }
+            }
+        }
+        if (after.size() > MOST_ALTERNATIVES) {
+            throw new IllegalStateException("more than " + MOST_ALTERNATIVES + " states are possible");
+        }
+        return new Judged(after, otherwise);
+    }
+
+    /** Busy and unavailable mean that nothing was applied; of a lost reply it is one of the possibilities. */
+    private boolean notApplied(Result<?> observed) {
+        boolean busy = observed instanceof Result.Refused<?> refused
+                && (refused.reason() instanceof Refusal.Busy || refused.reason() instanceof Refusal.Unavailable);
+        return observed instanceof Result.Unknown || (busy && settings.contention() == Settings.Contention.MAY_BE_BUSY);
     }
 
     /**
@@ -71,7 +158,10 @@ public final class Model {
      * @return a sentence for each alternative
      */
     public List<String> expectations(Call call, Instant reading) {
-        throw new UnsupportedOperationException(call + " " + reading);
+        return possible(call, reading).stream()
+                .map(possible -> Words.ofAnswer(possible.answer()))
+                .distinct()
+                .toList();
     }
 
     /**
@@ -83,6 +173,53 @@ public final class Model {
      * @return the answers and the model after each
      */
     public List<Possible> possible(Call call, Instant reading) {
-        throw new UnsupportedOperationException(call + " " + reading);
+        Moment moment = new Moment(reading, settings, Freedom.PLAIN, twist);
+        List<Partial> partials =
+                worlds.stream().map(world -> new Partial(List.of(), world)).toList();
+        for (Contract.Element element : Contract.elements(call)) {
+            partials = partials.stream()
+                    .flatMap(partial ->
+                            element.steps(partial.world(), moment).stream().map(partial::then))
+                    .toList();
+        }
+        return partials.stream()
+                .map(partial -> new Possible(
+                        Contract.isBatch(call)
+                                ? partial.answers()
+                                : partial.answers().get(0),
+                        new Model(settings, twist, Set.of(partial.world()))))
+                .toList();
+    }
+
+    /** The answers to the first elements of a call, and the state after them. */
+    private record Partial(List<Result<?>> answers, World world) {
+        Partial then(Step step) {
+            List<Result<?>> more = new ArrayList<>(answers);
+            more.add(step.answer());
+            return new Partial(List.copyOf(more), step.next());
+        }
+    }
+
+    /** The possible states, for the check of the model itself. */
+    Set<World> worlds() {
+        return worlds;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Model that
+                && settings.equals(that.settings)
+                && twist == that.twist
+                && worlds.equals(that.worlds);
+    }
+
+    @Override
+    public int hashCode() {
+        return worlds.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return worlds.toString();
     }
 }

@@ -1,0 +1,59 @@
+package io.leasehold.tck.model;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One state of a bounded search: the model, the clock, and what the hosts remember.
+ *
+ * @param model the model
+ * @param clock ticks of one second since the start
+ * @param first the first host
+ * @param second the second host
+ * @param creations how often the instance was created
+ */
+record Play(Model model, int clock, Hand first, Hand second, int creations) {
+    private static final Instant START = Instant.parse("2030-01-01T00:00:00Z");
+
+    static Play of(Model model) {
+        return new Play(model, 0, Hand.of("A"), Hand.of("B"), 0);
+    }
+
+    Instant reading() {
+        return START.plusSeconds(clock);
+    }
+
+    List<Hand> hands() {
+        return List.of(first, second);
+    }
+
+    /** The token of the next creation. */
+    String token() {
+        return "token " + creations;
+    }
+
+    Play tick() {
+        return new Play(model, clock + 1, first, second, creations);
+    }
+
+    Play model(Model other) {
+        return new Play(other, clock, first, second, creations);
+    }
+
+    /** The state once a host has read the answer to its call; nobody's calls are an operator's. */
+    Play after(Optional<Move.Host> by, Call call, Object answer, Model next) {
+        boolean created = call instanceof Call.Create c
+                && c.creation().token().equals(token());
+        return new Play(
+                next,
+                clock,
+                by.filter(host -> host == Move.Host.A).isPresent() ? first.after(call, answer) : first,
+                by.filter(host -> host == Move.Host.B).isPresent() ? second.after(call, answer) : second,
+                created ? creations + 1 : creations);
+    }
+
+    Hand hand(Move.Host host) {
+        return host == Move.Host.A ? first : second;
+    }
+}
