@@ -43,8 +43,7 @@ record Play(Model model, int clock, Hand first, Hand second, int creations) {
 
     /** The state once a host has read the answer to its call; nobody's calls are an operator's. */
     Play after(Optional<Move.Host> by, Call call, Object answer, Model next) {
-        boolean created = call instanceof Call.Create c
-                && c.creation().token().equals(token());
+        boolean created = call instanceof Call.Create c && c.creation().token().equals(token());
         return new Play(
                 next,
                 clock,

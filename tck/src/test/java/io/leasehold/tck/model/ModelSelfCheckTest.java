@@ -1,0 +1,149 @@
+package io.leasehold.tck.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.leasehold.spi.Acquisition;
+import io.leasehold.spi.Expiry;
+import io.leasehold.spi.HostTypes;
+import io.leasehold.spi.InstanceSnapshot;
+import io.leasehold.spi.LeaseLength;
+import io.leasehold.spi.Look;
+import io.leasehold.spi.OwnerId;
+import io.leasehold.spi.Result;
+import io.leasehold.spi.Target;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Searches the model's own state space, every sequence of moves up to a bound, for a state that the contract forbids. The default
+ * bound ends within seconds; {@code -Dleasehold.model.moves=9} goes to the full depth.
+ */
+class ModelSelfCheckTest {
+    private static final int MOVES = Integer.getInteger("leasehold.model.moves", 6);
+    private static final Settings SETTINGS = Settings.STRICT.attemptLimit(4);
+
+    /** A state of the search: the play, and what a bystander knows of it. */
+    private record Node(Play play, Ghost ghost) {}
+
+    private record Walk(int states, long steps) {}
+
+    @ParameterizedTest
+    @EnumSource(Alphabet.class)
+    void keepsEveryClaimInEveryReachableState(Alphabet alphabet) {
+        long start = System.nanoTime();
+        Walk walk = walk(alphabet, MOVES, Twist.NONE);
+        System.out.printf(
+                "%s: %d states, %d steps, %d ms%n",
+                alphabet, walk.states(), walk.steps(), (System.nanoTime() - start) / 1_000_000);
+        assertThat(walk.states()).isGreaterThan(1000);
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = Twist.class, mode = EnumSource.Mode.EXCLUDE, names = "NONE")
+    void losesAClaimWithEachTwist(Twist twist) {
+        Map<Alphabet, String> broken = new EnumMap<>(Alphabet.class);
+        for (Alphabet alphabet : Alphabet.values()) {
+            try {
+                walk(alphabet, MOVES, twist);
+            } catch (Ghost.Broken claim) {
+                broken.put(alphabet, claim.getMessage());
+            }
+        }
+        System.out.println(twist + " " + broken);
+        assertThat(broken).isNotEmpty();
+    }
+
+    private static Walk walk(Alphabet alphabet, int longest, Twist twist) {
+        BoundedSearch search = BoundedSearch.over(alphabet, longest);
+        Node start = new Node(Play.of(Model.twisted(SETTINGS, twist)), Ghost.start());
+        Set<Node> reached = new HashSet<>(List.of(start));
+        List<Node> frontier = List.of(start);
+        long steps = 0;
+        for (int depth = 0; depth < longest; depth++) {
+            List<Node> beyond = new ArrayList<>();
+            for (Node node : frontier) {
+                for (Move move : search.enabled(node.play())) {
+                    for (Node next : step(node, move).toList()) {
+                        steps++;
+                        if (reached.add(next)) {
+                            check(next);
+                            beyond.add(next);
+                        }
+                    }
+                }
+            }
+            frontier = beyond;
+        }
+        return new Walk(reached.size(), steps);
+    }
+
+    private static Stream<Node> step(Node node, Move move) {
+        Play play = node.play();
+        return move.call()
+                .apply(play)
+                .map(call -> play.model().possible(call, play.reading()).stream()
+                        .map(possible -> new Node(
+                                play.after(move.by(), call, possible.answer(), possible.next()),
+                                node.ghost().after(move, call, possible.answer(), play.reading()))))
+                .orElseGet(() -> Stream.of(new Node(play.tick(), node.ghost())));
+    }
+
+    private static void check(Node node) {
+        Ghost ghost = node.ghost();
+        Object found = answer(
+                node.play().model(),
+                new Call.Find(Target.id(Move.INSTANCE)),
+                node.play().reading());
+        Ghost.claim(
+                (found instanceof Result.Done) == (ghost.life() != Ghost.Existence.NONE),
+                "an instance exists from its creation to its end, or its purge");
+        if (!(found instanceof Result.Done<?> done)) {
+            return;
+        }
+        InstanceSnapshot snapshot = (InstanceSnapshot) done.value();
+        boolean ended = snapshot.standing().endedAt().isPresent();
+        Ghost.claim(ended == (ghost.life() == Ghost.Existence.ENDED), "terminal states absorb");
+        if (ghost.life() == Ghost.Existence.LIVES) {
+            Ghost.claim(
+                    snapshot.schedule().unseen().count() == ghost.unseen().size(),
+                    "no signal lost: accepted is acknowledged and unseen");
+            reachable(node, snapshot);
+        }
+    }
+
+    /** Pending work of an active instance is found by some look in the far future, unless a lease never lapses. */
+    private static void reachable(Node node, InstanceSnapshot snapshot) {
+        boolean infinite = snapshot.ownership()
+                .lease()
+                .filter(held -> held.expiry() instanceof Expiry.Never)
+                .isPresent();
+        if (!node.ghost().pending() || infinite || snapshot.standing().status() != InstanceSnapshot.Status.ACTIVE) {
+            return;
+        }
+        Acquisition stranger =
+                new Acquisition(new OwnerId("C"), HostTypes.untyped(), 1, LeaseLength.of(Duration.ofSeconds(2)));
+        Call look = new Call.AcquireRunnable(new Look.Request(stranger, 1, Duration.ofSeconds(1)));
+        Instant later = node.play().reading().plusSeconds(100);
+        Look found = (Look) ((Result.Done<?>) answer(node.play().model(), look, later)).value();
+        Ghost.claim(!found.acquired().isEmpty() || !found.setAside().isEmpty(), "a due instance stays reachable");
+    }
+
+    private static Object answer(Model model, Call call, Instant reading) {
+        return model.possible(call, reading).get(0).answer();
+    }
+
+    @Test
+    void coversEveryTwist() {
+        assertThat(Twist.values()).hasSizeGreaterThan(10);
+    }
+}
