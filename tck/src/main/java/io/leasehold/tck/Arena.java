@@ -5,11 +5,10 @@ import io.leasehold.tck.program.Interpreter;
 import io.leasehold.tck.program.Oracle;
 import io.leasehold.tck.program.Program;
 import io.leasehold.tck.program.Trace;
+import io.leasehold.tck.run.TestNamespaces;
 import java.time.Instant;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.Map;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Function;
 
 /**
@@ -81,7 +80,7 @@ public final class Arena implements AutoCloseable {
         if (room != null) {
             room.close();
         }
-        OpenRoom fresh = new OpenRoom(candidate, freshNamespace(), options);
+        OpenRoom fresh = new OpenRoom(candidate, TestNamespaces.fresh(), options);
         rooms.put(Map.copyOf(options), fresh);
         return fresh;
     }
@@ -95,7 +94,7 @@ public final class Arena implements AutoCloseable {
      * @return what it returned
      */
     public <T> T alone(Map<String, String> options, Function<OpenRoom, T> work) {
-        try (OpenRoom room = new OpenRoom(candidate, freshNamespace(), options)) {
+        try (OpenRoom room = new OpenRoom(candidate, TestNamespaces.fresh(), options)) {
             return work.apply(room);
         }
     }
@@ -104,10 +103,5 @@ public final class Arena implements AutoCloseable {
     public void close() {
         rooms.values().forEach(OpenRoom::close);
         rooms.clear();
-    }
-
-    /** Not from the seed: two runs with one seed may meet on one server. */
-    private static String freshNamespace() {
-        return "tck_" + HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextInt());
     }
 }

@@ -9,8 +9,13 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
-/** What a store says of itself, in the words of a report. */
-record StoreFacts(Set<Capability> capabilities, Map<String, String> description) {
+/**
+ * What a store says of itself, in the words of a report.
+ *
+ * @param capabilities the optional capabilities that it declares
+ * @param description names and values, in the order of the report
+ */
+public record StoreFacts(Set<Capability> capabilities, Map<String, String> description) {
 
     /** Opens the store, asks, and closes it. */
     static StoreFacts of(InstanceStoreTck candidate) {
@@ -19,7 +24,13 @@ record StoreFacts(Set<Capability> capabilities, Map<String, String> description)
         }
     }
 
-    private static StoreFacts of(StoreDescription store) {
+    /**
+     * Puts a description into words.
+     *
+     * @param store what the store says
+     * @return the facts
+     */
+    public static StoreFacts of(StoreDescription store) {
         Map<String, String> description = new LinkedHashMap<>();
         description.put("product", store.product());
         description.put(

@@ -1,31 +1,41 @@
 package io.leasehold.tck.command;
 
-import io.leasehold.spi.Capability;
 import io.leasehold.spi.InstanceStore;
 import io.leasehold.spi.OpenRequest;
 import io.leasehold.spi.PersistenceProvider;
 import io.leasehold.spi.StoreDescription;
-import io.leasehold.tck.Candidate;
+import io.leasehold.tck.InstanceStoreTck;
 import io.leasehold.tck.StoreAddress;
+import io.leasehold.tck.StoreFacts;
+import io.leasehold.tck.TckEnvironment;
 import io.leasehold.tck.run.RunScope;
 import io.leasehold.tck.run.TestNamespaces;
-import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Set;
 
 /** The store that the user of the command names by a URL. Made by JUnit, so it takes the URL from the run. */
-public final class UrlCandidate implements Candidate {
+public final class UrlCandidate implements InstanceStoreTck {
     /** Called by jqwik. */
     public UrlCandidate() {}
 
     @Override
-    public Set<Capability> capabilities() {
-        return describe(RunScope.current().address()).capabilities();
+    public InstanceStore open(TckEnvironment environment) {
+        OpenRequest request = request(environment);
+        return PersistenceProvider.forUrl(request.url()).open(request);
     }
 
     @Override
-    public Map<String, String> description() {
-        return facts(describe(RunScope.current().address()));
+    public void erase(TckEnvironment environment) {
+        OpenRequest request = request(environment);
+        PersistenceProvider.forUrl(request.url()).erase(request);
+    }
+
+    private static OpenRequest request(TckEnvironment environment) {
+        StoreAddress address = RunScope.current().address();
+        OpenRequest request = environment.request(address.url());
+        for (Map.Entry<String, String> option : address.options().entrySet()) {
+            request = request.option(option.getKey(), option.getValue());
+        }
+        return request;
     }
 
     static StoreDescription describe(StoreAddress address) {
@@ -39,15 +49,6 @@ public final class UrlCandidate implements Candidate {
     }
 
     static Map<String, String> facts(StoreDescription description) {
-        Map<String, String> facts = new LinkedHashMap<>();
-        facts.put("product", description.product());
-        facts.put("leases survive the death of", description.leaseDurability().name());
-        facts.put("order tolerance", description.orderTolerance().toString());
-        facts.put("largest state", description.limits().stateSizeBytes() + " bytes");
-        facts.put("longest text", description.limits().textLength() + " characters");
-        facts.put("keys for each write", Integer.toString(description.limits().keysPerWrite()));
-        facts.put("largest batch", Integer.toString(description.limits().batchSize()));
-        facts.putAll(description.facts());
-        return facts;
+        return StoreFacts.of(description).description();
     }
 }
