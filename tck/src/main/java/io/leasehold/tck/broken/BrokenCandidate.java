@@ -1,0 +1,77 @@
+package io.leasehold.tck.broken;
+
+import io.leasehold.record.Laws;
+import io.leasehold.record.RecordInstanceStore;
+import io.leasehold.record.RecordStore;
+import io.leasehold.spi.Create;
+import io.leasehold.spi.InstanceId;
+import io.leasehold.spi.InstanceStore;
+import io.leasehold.spi.OpenRequest;
+import io.leasehold.spi.OperatorCommand;
+import io.leasehold.spi.State;
+import io.leasehold.spi.Target;
+import io.leasehold.tck.InstanceStoreTck;
+import io.leasehold.tck.TckEnvironment;
+import io.leasehold.tck.memory.MemoryRecordStore;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** A store over memory, sound or broken, as the kit sees it: with a record store for each namespace. Thread-safe. */
+public final class BrokenCandidate implements InstanceStoreTck {
+
+    private final BrokenProvider.Opener opener;
+    private final Map<String, MemoryRecordStore> records = new ConcurrentHashMap<>();
+
+    private BrokenCandidate(BrokenProvider.Opener opener) {
+        this.opener = opener;
+    }
+
+    /**
+     * A candidate that is wrong.
+     *
+     * @param provider what is wrong with it
+     * @return the candidate
+     */
+    public static BrokenCandidate of(BrokenProvider provider) {
+        return new BrokenCandidate(provider.opener());
+    }
+
+    /**
+     * The reference: nothing is wrong with it.
+     *
+     * @return the candidate
+     */
+    public static BrokenCandidate sound() {
+        return new BrokenCandidate(RecordInstanceStore::new);
+    }
+
+    @Override
+    public InstanceStore open(TckEnvironment environment) {
+        return opener.open(records(environment), environment.request("memory:broken"));
+    }
+
+    @Override
+    public void erase(TckEnvironment environment) {
+        records.remove(environment.namespace());
+    }
+
+    /** An instance that came and went leaves its epoch behind: so does one that came with a high one. */
+    @Override
+    public void presetEpoch(TckEnvironment environment, InstanceId instance, long epoch) {
+        Laws startingHigh = new Laws() {
+            @Override
+            public long birthEpoch(long highestRemoved) {
+                return Math.max(highestRemoved, epoch);
+            }
+        };
+        OpenRequest request = environment.request("memory:broken");
+        InstanceStore store = new RecordInstanceStore(records(environment), request, startingHigh);
+        store.create(Create.of(instance, State.empty())).orThrow();
+        store.operate(OperatorCommand.of(OperatorCommand.Verb.TERMINATE, Target.id(instance), "preset"))
+                .orThrow();
+    }
+
+    private RecordStore records(TckEnvironment environment) {
+        return records.computeIfAbsent(environment.namespace(), name -> new MemoryRecordStore(environment.clock()));
+    }
+}

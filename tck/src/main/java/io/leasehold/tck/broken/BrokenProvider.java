@@ -1,0 +1,62 @@
+package io.leasehold.tck.broken;
+
+import io.leasehold.record.Laws;
+import io.leasehold.record.RecordInstanceStore;
+import io.leasehold.record.RecordStore;
+import io.leasehold.spi.InstanceStore;
+import io.leasehold.spi.OpenRequest;
+import java.util.function.UnaryOperator;
+
+/**
+ * A provider that is wrong in one behaviour.
+ *
+ * @param name its name, unique in the kit
+ * @param rule the id of the rule that must catch it
+ * @param sentence what it does wrong, in one sentence
+ * @param opener opens it
+ */
+public record BrokenProvider(String name, String rule, String sentence, Opener opener) {
+
+    /** Opens a broken store over a sound record store. */
+    @FunctionalInterface
+    public interface Opener {
+        /**
+         * Opens the store.
+         *
+         * @param records a sound record store that keeps the namespace of the request; closed with the store
+         * @param request namespace, options and clock
+         * @return the store
+         */
+        InstanceStore open(RecordStore records, OpenRequest request);
+    }
+
+    /**
+     * Wrong by one law.
+     *
+     * @param laws the laws, one of them broken
+     * @return the opener
+     */
+    static Opener laws(Laws laws) {
+        return (records, request) -> new RecordInstanceStore(records, request, laws);
+    }
+
+    /**
+     * Wrong in what the record store does.
+     *
+     * @param decorator wraps the sound record store
+     * @return the opener
+     */
+    static Opener records(UnaryOperator<RecordStore> decorator) {
+        return (records, request) -> new RecordInstanceStore(decorator.apply(records), request);
+    }
+
+    /**
+     * Wrong between the caller and a sound store.
+     *
+     * @param decorator wraps the sound store
+     * @return the opener
+     */
+    static Opener store(UnaryOperator<InstanceStore> decorator) {
+        return (records, request) -> decorator.apply(new RecordInstanceStore(records, request));
+    }
+}
