@@ -1,12 +1,15 @@
 package io.leasehold.tck.command;
 
+import io.leasehold.spi.InstanceStore;
+import io.leasehold.spi.OpenRequest;
 import io.leasehold.spi.PersistenceProvider;
-import io.leasehold.spi.StoreDescription;
+import io.leasehold.tck.StoreFacts;
 import io.leasehold.tck.result.PrintedText;
 import io.leasehold.tck.rules.RuleDefinition;
 import io.leasehold.tck.rules.Tier;
 import io.leasehold.tck.run.BuiltRules;
 import io.leasehold.tck.run.CandidateFacts;
+import io.leasehold.tck.run.TestNamespaces;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +31,7 @@ final class DoctorCommand implements Callable<Integer> {
     private final Kit kit;
 
     @Mixin
-    private StoreOptions store = new StoreOptions();
+    private StoreOptions options = new StoreOptions();
 
     @Parameters(arity = "0..1", paramLabel = "URL", description = "The URL of a store.")
     private Optional<String> url = Optional.empty();
@@ -39,7 +42,7 @@ final class DoctorCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        return store.withJars(() -> {
+        return options.withJars(() -> {
             section("environment", EnvironmentFacts.collect());
             kit.terminal().block("providers", providers());
             url.ifPresent(this::store);
@@ -57,11 +60,9 @@ final class DoctorCommand implements Callable<Integer> {
     }
 
     private void store(String address) {
-        StoreDescription description =
-                UrlCandidate.describe(store.address(address, kit.surroundings().variables()));
+        StoreFacts store = describe(address);
         kit.terminal().block("store", List.of(PrintedText.of(address)));
-        CandidateFacts facts =
-                new CandidateFacts(description.capabilities(), Set.of(), UrlCandidate.facts(description));
+        CandidateFacts facts = new CandidateFacts(store.capabilities(), Set.of(), store.description());
         section("", facts.description());
         kit.terminal().block("declares", List.of(facts.capabilities().toString()));
         List<String> skipped = new ArrayList<>();
@@ -72,6 +73,19 @@ final class DoctorCommand implements Callable<Integer> {
             }
         }
         kit.terminal().block("will be skipped", skipped.isEmpty() ? List.of("nothing") : skipped);
+    }
+
+    /** In a namespace of its own, because opening may create what the store needs. */
+    private StoreFacts describe(String address) {
+        PersistenceProvider provider = PersistenceProvider.forUrl(address);
+        OpenRequest request = StoreOptions.request(
+                        options.address(address, kit.surroundings().variables()))
+                .namespace(TestNamespaces.fresh());
+        try (InstanceStore open = provider.open(request)) {
+            return StoreFacts.of(open.describe());
+        } finally {
+            provider.erase(request);
+        }
     }
 
     private void rules() {

@@ -3,13 +3,10 @@ package io.leasehold.tck.command;
 import io.leasehold.spi.InstanceStore;
 import io.leasehold.spi.OpenRequest;
 import io.leasehold.spi.PersistenceProvider;
-import io.leasehold.spi.StoreDescription;
 import io.leasehold.tck.InstanceStoreTck;
 import io.leasehold.tck.StoreAddress;
-import io.leasehold.tck.StoreFacts;
 import io.leasehold.tck.TckEnvironment;
 import io.leasehold.tck.run.RunScope;
-import io.leasehold.tck.run.TestNamespaces;
 import java.util.Map;
 
 /** The store that the user of the command names by a URL. Made by JUnit, so it takes the URL from the run. */
@@ -19,36 +16,36 @@ public final class UrlCandidate implements InstanceStoreTck {
 
     @Override
     public InstanceStore open(TckEnvironment environment) {
-        OpenRequest request = request(environment);
-        return PersistenceProvider.forUrl(request.url()).open(request);
+        RunScope scope = RunScope.current();
+        PersistenceProvider provider = provider(scope);
+        OpenRequest request = request(scope, environment);
+        scope.leftovers().add(name(environment), () -> provider.erase(request));
+        return provider.open(request);
     }
 
     @Override
     public void erase(TckEnvironment environment) {
-        OpenRequest request = request(environment);
-        PersistenceProvider.forUrl(request.url()).erase(request);
+        RunScope scope = RunScope.current();
+        provider(scope).erase(request(scope, environment));
+        scope.leftovers().remove(name(environment));
     }
 
-    private static OpenRequest request(TckEnvironment environment) {
-        StoreAddress address = RunScope.current().address();
+    private static String name(TckEnvironment environment) {
+        return "namespace " + environment.namespace();
+    }
+
+    private static PersistenceProvider provider(RunScope scope) {
+        return PersistenceProvider.forUrl(scope.address().url());
+    }
+
+    private static OpenRequest request(RunScope scope, TckEnvironment environment) {
+        StoreAddress address = scope.address();
         OpenRequest request = environment.request(address.url());
         for (Map.Entry<String, String> option : address.options().entrySet()) {
-            request = request.option(option.getKey(), option.getValue());
+            if (!environment.options().containsKey(option.getKey())) {
+                request = request.option(option.getKey(), option.getValue());
+            }
         }
         return request;
-    }
-
-    static StoreDescription describe(StoreAddress address) {
-        PersistenceProvider provider = PersistenceProvider.forUrl(address.url());
-        OpenRequest request = StoreOptions.request(address).namespace(TestNamespaces.fresh());
-        try (InstanceStore store = provider.open(request)) {
-            return store.describe();
-        } finally {
-            provider.erase(request);
-        }
-    }
-
-    static Map<String, String> facts(StoreDescription description) {
-        return StoreFacts.of(description).description();
     }
 }

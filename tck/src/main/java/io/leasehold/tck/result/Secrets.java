@@ -7,7 +7,9 @@ import java.util.regex.Pattern;
 final class Secrets {
     static final String MASK = "***";
 
-    private static final String NAME = "[\\w.-]*(?:password|passwd|passphrase|pwd|secret|token|credential)[\\w.-]*";
+    // A token alone is no secret here: every creation has one, and failures must show it.
+    private static final String NAME =
+            "[\\w.-]*(?:password|passwd|passphrase|pwd|secret|credential|(?:api|access|auth)[_-]?token)[\\w.-]*";
 
     private static final Pattern SECRET_NAME = Pattern.compile("(?i)" + NAME);
 

@@ -19,6 +19,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import net.jqwik.api.lifecycle.FalsifiedSample;
@@ -92,7 +93,17 @@ final class Judgement {
         String reason =
                 known.map(each -> note(each, expired) + ": " + words(thrown)).orElseGet(() -> words(thrown));
         List<String> story = thrown instanceof RuleViolation violation ? violation.story() : sample(executed);
+        reason += namedBest(thrown);
         return result(executed, verdict, reason, counts, List.of(failure(reason, story, stackTrace(thrown))));
+    }
+
+    /** A program run for one rule may stumble over another one; then that one says it better. */
+    private String namedBest(Throwable thrown) {
+        Optional<String> named = thrown instanceof RuleViolation violation ? violation.namedRule() : Optional.empty();
+        return named.filter(id -> !id.equals(rule.id()))
+                .map(id -> "\nRule " + id + " names this mistake: "
+                        + scope.catalogue().get(id).sentence())
+                .orElse("");
     }
 
     private static String note(KnownDeviation known, boolean expired) {
@@ -119,10 +130,17 @@ final class Judgement {
         List<String> lines = new ArrayList<>();
         for (int i = 0; i < values.size() && i < parameters.length; i++) {
             if (parameters[i].getType() != Witnesses.class) {
-                lines.add(parameters[i].getName() + " = " + values.get(i));
+                lines.add(name(parameters[i]) + " = " + values.get(i));
             }
         }
         return lines;
+    }
+
+    /** The compiler keeps the names of parameters only when told to; the type says more than arg0. */
+    private static String name(Parameter parameter) {
+        return parameter.isNamePresent()
+                ? parameter.getName()
+                : parameter.getType().getSimpleName().toLowerCase(Locale.ROOT);
     }
 
     private static String stackTrace(Throwable thrown) {

@@ -24,6 +24,15 @@ public final class Leftovers {
     }
 
     /**
+     * Forgets something that is erased already.
+     *
+     * @param name what it was
+     */
+    public synchronized void remove(String name) {
+        erasers.remove(name);
+    }
+
+    /**
      * Erases everything noted so far, the newest first, and forgets it. Goes on after a failure.
      *
      * @throws HarnessFault naming what could not be erased

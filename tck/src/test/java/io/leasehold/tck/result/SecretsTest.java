@@ -31,7 +31,8 @@ final class SecretsTest {
                 "jdbc:h2:mem:x;MODE=Oracle",
                 "host B was granted epoch 7 at 12.100",
                 "jdbc:postgresql://db:5432/x?user=a",
-                "the password is never logged"
+                "the password is never logged",
+                "Create[id=order-1, token=t-17]"
             })
     void anHonestTextIsLeftAlone(String text) {
         assertThat(Secrets.mask(text)).isEqualTo(text);
@@ -45,7 +46,8 @@ final class SecretsTest {
 
     @Test
     void aFailureMasksEverythingItTells() {
-        Failure failure = new Failure("password=p1 lost", List.of("open //u:p2@h"), "check x?pwd=p3", "at token=p4");
+        Failure failure =
+                new Failure("password=p1 lost", List.of("open //u:p2@h"), "check x?pwd=p3", "at access_token=p4");
 
         assertThat(failure.toString()).doesNotContainPattern("p[1-4]");
     }
