@@ -1,0 +1,171 @@
+package io.leasehold.file;
+
+import io.leasehold.spi.StoreException;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.security.SecureRandom;
+import java.util.SortedSet;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Opens the journal of a directory, or makes one where nothing is. The first process to arrive recovers: it ends the journal before
+ * the first frame that cannot have been acknowledged, forces what it found and removes leftovers. Whatever it is interrupted in, the
+ * next one does again. Confined to the journal's thread.
+ */
+final class Opening {
+    private final Directory directory;
+    private final Settings settings;
+    private final StoreFile storeFile;
+    private final Exclusion exclusion;
+
+    private Opening(Directory directory, Settings settings, StoreFile storeFile) {
+        this.directory = directory;
+        this.settings = settings;
+        this.storeFile = storeFile;
+        this.exclusion = new Exclusion(storeFile.channel());
+    }
+
+    /** What was opened. */
+    record Opened(Journal journal, Exclusion exclusion) {}
+
+    static Opened open(Directory directory, Settings settings, BooleanSupplier inTime) throws IOException {
+        directory.createIfMissing();
+        if (!directory.hasStore() && !directory.isEmpty() && !directory.hasStore()) {
+            throw new StoreException.CannotOpen(
+                    "the directory is neither empty nor a store: it has no file '" + Directory.STORE + "'");
+        }
+        FileChannel channel = directory.openStore();
+        try {
+            Opening opening = new Opening(directory, settings, new StoreFile(channel));
+            return opening.open(inTime);
+        } catch (IOException | RuntimeException e) {
+            channel.close();
+            throw e;
+        }
+    }
+
+    private Opened open(BooleanSupplier inTime) throws IOException {
+        if (!exclusion.enter(inTime)) {
+            throw new StoreException.CannotOpen("another process held the store's file lock for the whole time limit");
+        }
+        try {
+            checkFormat();
+            StoreState state = storeFile
+                    .read()
+                    .orElseThrow(() -> new JournalDamage("both copies of the store's state are damaged"));
+            StoreClock clock = new StoreClock(settings.machineClock(), settings.nanoTime());
+            Journal journal = new Journal(directory, storeFile, state, clock);
+            if (exclusion.arrive()) {
+                recover(journal);
+            } else {
+                journal.reload();
+                journal.catchUp();
+            }
+            return new Opened(journal, exclusion);
+        } finally {
+            exclusion.leave();
+        }
+    }
+
+    private void checkFormat() throws IOException {
+        switch (storeFile.format()) {
+            case OURS -> {}
+            case NEWER ->
+                throw new StoreException.CannotOpen("the store has a newer format than this version can read");
+            case FOREIGN ->
+                throw new StoreException.CannotOpen(
+                        "the file '" + Directory.STORE + "' is damaged or not the file of a store");
+            case UNFINISHED -> {
+                if (!directory.segments().isEmpty()) {
+                    throw new JournalDamage("the file '" + Directory.STORE + "' has lost its contents");
+                }
+                storeFile.initialise(StoreState.initial(new SecureRandom().nextLong()));
+                directory.force();
+            }
+        }
+    }
+
+    private void recover(Journal journal) throws IOException {
+        journal.adopt(presentSegments(journal.state()));
+        journal.resetClock();
+        if (journal.reload()) {
+            read(journal);
+        } else if (journal.state().durable() > 0) {
+            throw new JournalDamage("the header of the first segment is damaged");
+        } else {
+            begin(journal, new SegmentHeader.Link(1, 0, 0));
+        }
+        for (SegmentFile segment : journal.segments().begun()) {
+            if (segment.unforced()) {
+                segment.force();
+            }
+        }
+        journal.forcer().learn(journal.sequence());
+        journal.undurable().forget(journal.sequence());
+        journal.publishTwice(journal.state().segments());
+        storeFile.force();
+    }
+
+    /** Segments that a crash left unlisted: a prepared one is removed, a begun one belongs to the journal. */
+    private StoreState.Segments presentSegments(StoreState state) throws IOException {
+        StoreState.Segments listed = state.segments();
+        int last = listed.last();
+        SortedSet<Integer> present = directory.segments();
+        for (int number : present) {
+            if (number < listed.first()) {
+                directory.deleteSegment(number);
+            } else if (number > listed.last()) {
+                if (!isBegun(number)) {
+                    directory.deleteSegment(number);
+                } else {
+                    last = number;
+                }
+            }
+        }
+        return new StoreState.Segments(listed.epoch(), listed.first(), last);
+    }
+
+    private boolean isBegun(int number) throws IOException {
+        SegmentFile file = SegmentFile.open(directory.segment(number), number);
+        boolean begun = file.header().isPresent();
+        file.close();
+        return begun;
+    }
+
+    /** Reads all that counts, and makes sure that nothing else ever will. */
+    private void read(Journal journal) throws IOException {
+        Replay replay = journal.replay();
+        int last = journal.state().segments().last();
+        long certain = journal.state().durable();
+        Replay.Beyond beyond;
+        do {
+            replay.run(certain, last);
+            beyond = replay.beyond();
+            certain = beyond.sequence();
+        } while (certain > replay.sequence());
+        if (beyond.found()) {
+            int end = journal.position();
+            begin(journal, new SegmentHeader.Link(0, journal.segment().number(), end));
+        }
+    }
+
+    /** Begins a segment, prepared now if there is none, and has all processes read the journal anew. */
+    private void begin(Journal journal, SegmentHeader.Link after) throws IOException {
+        StoreState.Segments listed = journal.state().segments();
+        int number = listed.last() + 1;
+        directory.prepareSegment(number, 0, settings.segmentSizeBytes());
+        SegmentFile file = journal.segments().get(number);
+        SegmentHeader.Link link = new SegmentHeader.Link(number, after.previous(), after.previousEnd());
+        long sequence = after.previous() == 0 ? 0 : journal.sequence();
+        long salt = new SecureRandom().nextLong();
+        file.begin(new SegmentHeader(journal.state().storeId(), link, salt, file.sizeBytes(), sequence + 1));
+        file.force();
+        if (after.previous() == 0) {
+            journal.startIn(file);
+        } else {
+            journal.segments().append(journal.segment(), file);
+            journal.replay().moveTo(file, SegmentHeader.FIRST_FRAME, sequence);
+        }
+        journal.adopt(new StoreState.Segments(listed.epoch() + 1, listed.first(), number));
+    }
+}

@@ -1,0 +1,75 @@
+package io.leasehold.file;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Moves the journal to another segment after a force has failed: the system may have dropped what it could not write and say nothing
+ * the next time, so nothing more is appended to the old segment, and what was not durable is written again. Confined to the
+ * journal's thread, which holds the store's lock.
+ *
+ * <p>This is the one place where a sync runs under the lock. The new segment must be on disk before its header says that the old
+ * one ends earlier, or the frames of another process, which its own force has covered, could vanish with both; and no process may
+ * append to the old segment meanwhile.
+ */
+final class Repair {
+    private final Journal journal;
+    private final Appender appender;
+
+    Repair(Journal journal, Appender appender) {
+        this.journal = journal;
+        this.appender = appender;
+    }
+
+    void run() throws IOException {
+        List<Frames.Head> frames = journal.undurable().frames();
+        long needed = frames.stream().mapToLong(Frames.Head::frameBytes).sum();
+        SegmentFile spare = appender.spare(needed);
+        Frames.Place end = frames.isEmpty()
+                ? journal.segment().begun().place(journal.position())
+                : frames.get(0).place();
+        long firstSequence = frames.isEmpty()
+                ? journal.sequence() + 1
+                : frames.get(0).stamp().sequence();
+        SegmentHeader.Link link = new SegmentHeader.Link(spare.number(), end.segment(), end.position());
+        SegmentHeader header = appender.header(spare, link, firstSequence);
+        int bytes = copy(frames, spare, header);
+        spare.force();
+        spare.begin(header);
+        spare.force();
+        move(spare, SegmentHeader.FIRST_FRAME + bytes);
+    }
+
+    private int copy(List<Frames.Head> frames, SegmentFile spare, SegmentHeader header) throws IOException {
+        int position = SegmentHeader.FIRST_FRAME;
+        for (Frames.Head head : frames) {
+            FrameReader reader =
+                    new FrameReader(journal.segments().get(head.place().segment()), Journal.SCAN_CHUNK_BYTES);
+            List<Draft.Item> items = new ArrayList<>(head.entries().size());
+            for (Entry entry : reader.values(head).entries()) {
+                byte[] value = entry.kind == Entry.Kind.REMOVE ? new byte[0] : reader.raw(entry);
+                items.add(new Draft.Item(entry.kind, entry.key, value));
+            }
+            Draft draft = new Draft(head.stamp(), items);
+            byte[] bytes = new byte[draft.sizeBytes()];
+            Frames.write(draft, header.place(position), bytes, 0);
+            spare.write(ByteBuffer.wrap(bytes), position);
+            position += bytes.length;
+        }
+        return position - SegmentHeader.FIRST_FRAME;
+    }
+
+    /** All processes read the journal anew: frames have changed their place. */
+    private void move(SegmentFile spare, int end) throws IOException {
+        long sequence = journal.sequence();
+        StoreState.Segments old = journal.state().segments();
+        StoreState.Segments moved = new StoreState.Segments(old.epoch() + 1, old.first(), old.last());
+        journal.replay().moveTo(spare, end, sequence);
+        journal.publishTwice(moved);
+        journal.forcer().repaired(sequence);
+        journal.reload();
+        journal.replay().run(sequence, moved.last());
+    }
+}

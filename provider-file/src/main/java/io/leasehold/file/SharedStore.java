@@ -1,0 +1,155 @@
+package io.leasehold.file;
+
+import io.leasehold.spi.StoreException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What all stores on one directory have in common within a process: one journal, one lock, three threads. Kept in a registry by real
+ * path, because the operating system's locks are those of the process: two objects would not keep each other out, and closing one would
+ * drop the locks of the other. Thread-safe.
+ */
+final class SharedStore {
+    private static final ConcurrentHashMap<Path, SharedStore> OPEN = new ConcurrentHashMap<>();
+    private static final long CLOSING_NANOS = Duration.ofSeconds(1).toNanos();
+
+    private final Path realPath;
+    private final CallQueue queue = new CallQueue();
+    private int users;
+    private boolean ended;
+    private @Nullable Running running;
+
+    private SharedStore(Path realPath) {
+        this.realPath = realPath;
+    }
+
+    /** What runs while the store has users. */
+    private record Running(
+            Opening.Opened opened, Housekeeper housekeeper, Thread keeping, Thread forcing, Thread serving) {}
+
+    /** Takes part in the store of a directory, opening it for the first user. Not on a thread that may be interrupted. */
+    static SharedStore join(Path path, Settings settings, Duration timeLimit) {
+        try {
+            new Directory(path).createIfMissing();
+            Path realPath = path.toRealPath();
+            while (true) {
+                SharedStore store = OPEN.computeIfAbsent(realPath, SharedStore::new);
+                if (store.enter(settings, timeLimit)) {
+                    return store;
+                }
+            }
+        } catch (IOException e) {
+            throw new StoreException.CannotOpen("the store cannot be opened: " + e, e);
+        }
+    }
+
+    private synchronized boolean enter(Settings settings, Duration timeLimit) throws IOException {
+        if (ended) {
+            return false;
+        }
+        if (users == 0) {
+            try {
+                start(settings, System.nanoTime() + timeLimit.toNanos());
+            } catch (IOException | RuntimeException | Error e) {
+                end();
+                throw e;
+            }
+        }
+        users++;
+        return true;
+    }
+
+    private void start(Settings settings, long deadlineNanos) throws IOException {
+        Opening.Opened opened =
+                Opening.open(new Directory(realPath), settings, () -> System.nanoTime() - deadlineNanos < 0);
+        Housekeeper housekeeper = new Housekeeper(queue, opened, settings);
+        Thread forcing = Threads.start("forcer", opened.journal().forcer());
+        Thread keeping = Threads.start("housekeeper", housekeeper);
+        Thread serving = Threads.start("journal", new Desk(queue, opened, housekeeper));
+        running = new Running(opened, housekeeper, keeping, forcing, serving);
+    }
+
+    private void end() {
+        ended = true;
+        OPEN.remove(realPath, this);
+    }
+
+    void add(Call<?> call) {
+        queue.add(call);
+    }
+
+    Path realPath() {
+        return realPath;
+    }
+
+    /** How far the store's clock was ahead of the machine's at its last reading. */
+    synchronized long clockAheadMicros() {
+        return running == null ? 0 : running.opened.journal().clock().aheadMicros();
+    }
+
+    /** Ends the part of one user; after that of the last one nothing runs any more. Not on a thread that may be interrupted. */
+    synchronized void leave() {
+        users--;
+        Running last = running;
+        if (users > 0 || last == null) {
+            return;
+        }
+        last.housekeeper.close();
+        Threads.join(last.keeping);
+        queue.close();
+        Threads.join(last.serving);
+        last.opened.journal().forcer().close();
+        Threads.join(last.forcing);
+        finish(last.opened);
+        end();
+    }
+
+    /** Says in the file how far the journal is on disk, so that damage can be told from an end, and lets go of all files. */
+    private static void finish(Opening.Opened opened) {
+        Journal journal = opened.journal();
+        try {
+            forceAll(journal);
+            publish(opened, System.nanoTime() + CLOSING_NANOS);
+        } catch (IOException | RuntimeException e) {
+            // Nothing is lost: all that was acknowledged was durable before, and the next to open recovers.
+            journal.forcer().close();
+        }
+        try {
+            journal.segments().close();
+            opened.exclusion().close(System.nanoTime() + CLOSING_NANOS);
+        } catch (IOException e) {
+            journal.forcer().close();
+        }
+    }
+
+    private static void publish(Opening.Opened opened, long deadlineNanos) throws IOException {
+        Journal journal = opened.journal();
+        if (opened.exclusion().enter(() -> System.nanoTime() - deadlineNanos < 0)) {
+            try {
+                journal.catchUp();
+                journal.publish(journal.state().segments());
+            } finally {
+                opened.exclusion().leave();
+            }
+            journal.storeFile().force();
+        }
+    }
+
+    private static void forceAll(Journal journal) throws IOException {
+        if (journal.forcer().failure() != null) {
+            return;
+        }
+        long sequence = journal.sequence();
+        List<SegmentFile> begun = journal.segments().begun();
+        for (SegmentFile segment : begun) {
+            if (segment.unforced()) {
+                segment.force();
+            }
+        }
+        journal.forcer().learn(sequence);
+    }
+}
