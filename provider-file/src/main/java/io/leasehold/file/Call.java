@@ -1,7 +1,6 @@
 package io.leasehold.file;
 
 import java.io.IOException;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -38,7 +37,7 @@ final class Call<R> {
     private final Work<R> work;
     private final boolean patient;
     private final Thread caller = Thread.currentThread();
-    private final AtomicReference<Phase> phase = new AtomicReference<>(Phase.QUEUED);
+    private volatile Phase phase = Phase.QUEUED;
     private volatile @Nullable R result;
     private volatile long needs;
     private volatile long durable;
@@ -64,7 +63,7 @@ final class Call<R> {
     }
 
     Phase phase() {
-        return phase.get();
+        return phase;
     }
 
     long needs() {
@@ -89,13 +88,13 @@ final class Call<R> {
     }
 
     boolean live() {
-        Phase now = phase.get();
+        Phase now = phase;
         return now == Phase.QUEUED || now == Phase.RUNNING;
     }
 
     /** Does the work, unless the caller has given up. Gives whether it was done. */
     boolean run(Part part) {
-        if (!phase.compareAndSet(Phase.QUEUED, Phase.RUNNING)) {
+        if (!advance(Phase.QUEUED, Phase.RUNNING)) {
             return false;
         }
         try {
@@ -113,11 +112,11 @@ final class Call<R> {
 
     /** Back into the queue: nothing was sent. */
     void again() {
-        phase.compareAndSet(Phase.RUNNING, Phase.QUEUED);
+        advance(Phase.RUNNING, Phase.QUEUED);
     }
 
     void sent() {
-        phase.compareAndSet(Phase.RUNNING, Phase.SENT);
+        advance(Phase.RUNNING, Phase.SENT);
     }
 
     void settle(long newDurable, @Nullable Throwable newCause) {
@@ -134,12 +133,22 @@ final class Call<R> {
     }
 
     private void end(Phase last, @Nullable Throwable newCause) {
-        if (phase.get() == Phase.REFUSED) {
-            return;
+        synchronized (this) {
+            if (ended()) {
+                return;
+            }
+            cause = newCause;
+            phase = last;
         }
-        cause = newCause;
-        phase.set(last);
         LockSupport.unpark(caller);
+    }
+
+    private synchronized boolean advance(Phase from, Phase to) {
+        boolean there = phase == from;
+        if (there) {
+            phase = to;
+        }
+        return there;
     }
 
     /**
@@ -160,12 +169,20 @@ final class Call<R> {
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
-        if (!ended() && phase.compareAndSet(Phase.QUEUED, Phase.REFUSED)) {
+        if (phase == Phase.QUEUED) {
+            giveUp();
+        }
+    }
+
+    /** The journal's thread has not begun it, and never will. */
+    private synchronized void giveUp() {
+        if (phase == Phase.QUEUED) {
             cause = new IOException("the time limit passed before the store's file lock was free");
+            phase = Phase.REFUSED;
         }
     }
 
     private boolean ended() {
-        return phase.get().compareTo(Phase.SETTLED) >= 0;
+        return phase.compareTo(Phase.SETTLED) >= 0;
     }
 }

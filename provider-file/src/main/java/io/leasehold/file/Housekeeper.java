@@ -2,6 +2,7 @@ package io.leasehold.file;
 
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * Prepares segments before they are needed and has old ones retired: whatever takes a sync or a long read and must not be done
@@ -9,7 +10,7 @@ import java.util.concurrent.TimeUnit;
  */
 final class Housekeeper implements Runnable {
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(10);
-    private static final long OTHERS_MILLIS = 5;
+    private static final long OTHERS_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
     private final CallQueue queue;
     private final Exclusion exclusion;
@@ -109,14 +110,9 @@ final class Housekeeper implements Runnable {
     }
 
     /** Another process is at it. Those who wait try again: they see then what it has prepared. */
-    private synchronized void letOthersWork() {
-        try {
-            wait(OTHERS_MILLIS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-        neededBytes = 0;
-        due = false;
+    private void letOthersWork() {
+        LockSupport.parkNanos(OTHERS_NANOS);
+        takeNeed();
         queue.resume();
     }
 

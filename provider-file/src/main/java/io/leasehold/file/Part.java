@@ -18,7 +18,7 @@ import java.util.Set;
  * of the call have written. Nothing of it is in the index before it is in the journal. Confined to one thread.
  */
 final class Part {
-    static final int LARGEST_VALUE_BYTES = 1 << 24;
+    static final int LARGEST_VALUE_BYTES = 1 << 25;
     static final int LONGEST_KEY = 1000;
     private static final long LARGEST_CHANGE_BYTES = 1L << 28;
 
