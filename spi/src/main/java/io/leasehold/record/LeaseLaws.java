@@ -152,13 +152,13 @@ public interface LeaseLaws {
     }
 
     /**
-     * The epoch with which a new instance starts: its leases come above it (FENCE-01).
+     * The epoch with which a new instance starts, above all that its id may have had; its leases come above it (FENCE-01).
      *
-     * @param highestRemoved the highest epoch ever removed of its stripe
+     * @param highestRemoved the highest epoch ever removed of its stripe; -1 if nothing was
      * @return the epoch at birth
      */
     default long birthEpoch(long highestRemoved) {
-        return highestRemoved;
+        return highestRemoved + 1;
     }
 
     /**

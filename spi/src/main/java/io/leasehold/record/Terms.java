@@ -66,9 +66,9 @@ record Terms(Laws laws, Layout layout, int attemptLimit) {
         return writes;
     }
 
-    /** The highest epoch ever removed of a stripe. */
+    /** The highest epoch ever removed of a stripe; -1 if nothing was. */
     static long stripe(Slot slot) throws IOException {
-        return slot.isAbsent() ? 0 : new RecordReader(slot.buffer(), 1).number();
+        return slot.isAbsent() ? -1 : new RecordReader(slot.buffer(), 1).number();
     }
 
     static byte[] stripeRecord(long epoch) {
