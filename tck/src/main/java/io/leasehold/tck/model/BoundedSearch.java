@@ -15,7 +15,8 @@ import java.util.stream.Stream;
 
 /**
  * Every sequence of moves of an {@link Alphabet} up to a length, on one instance with two hosts and a clock of seven readings.
- * A state that was reached before, by fewer moves, is not followed again. Thread-safe.
+ * A state that was reached before by no more moves is not followed again; states that differ only in their numbers are one.
+ * Thread-safe.
  */
 public final class BoundedSearch {
     private static final int LAST_TICK = 6;
@@ -71,9 +72,9 @@ public final class BoundedSearch {
      * @return what was compared, and the first difference
      */
     public Report compare(Function<InstantSource, InstanceStore> open, Settings settings) {
-        Set<Play> reached = new HashSet<>();
+        Set<List<Object>> reached = new HashSet<>();
         Deque<Path> frontier = new ArrayDeque<>(List.of(new Path(Play.of(Model.initial(settings)), List.of())));
-        reached.add(frontier.getFirst().end());
+        reached.add(Shape.of(frontier.getFirst().end()).key());
         long steps = 0;
         while (!frontier.isEmpty()) {
             Path path = frontier.removeFirst();
@@ -83,7 +84,7 @@ public final class BoundedSearch {
                 if (followed.difference().isPresent()) {
                     return new Report(reached.size(), steps, followed.difference());
                 }
-                if (reached.add(followed.path().end())) {
+                if (reached.add(Shape.of(followed.path().end()).key())) {
                     frontier.addLast(followed.path());
                 }
             }
@@ -130,7 +131,7 @@ public final class BoundedSearch {
     }
 
     private static Followed follow(Function<InstantSource, InstanceStore> open, Path path, Move move) {
-        StandingClock clock = new StandingClock(Play.of(path.end().model()).reading());
+        StandingClock clock = new StandingClock(Play.START);
         try (InstanceStore store = open.apply(clock)) {
             for (Made made : path.moves()) {
                 made.call().ifPresentOrElse(call -> call.applyTo(store), clock::tick);
@@ -143,7 +144,7 @@ public final class BoundedSearch {
             Verdict verdict = path.end().model().observe(call.get(), clock.instant(), answer);
             Path next = path.then(path.end(), new Made(move, call));
             if (verdict instanceof Verdict.Agrees agrees) {
-                Play after = path.end().after(move.by(), call.get(), answer, agrees.next());
+                Play after = path.end().after(move, call.get(), answer, agrees.next());
                 return found(store, path.then(after, new Made(move, call)), clock);
             }
             return differs(next, call.get(), (Verdict.Differs) verdict);

@@ -2,7 +2,6 @@ package io.leasehold.tck.model;
 
 import io.leasehold.spi.Acquired;
 import io.leasehold.spi.Acquisition;
-import io.leasehold.spi.Create;
 import io.leasehold.spi.HostTypes;
 import io.leasehold.spi.Lease;
 import io.leasehold.spi.LeaseLength;
@@ -11,6 +10,7 @@ import io.leasehold.spi.OwnerId;
 import io.leasehold.spi.Refusal;
 import io.leasehold.spi.Result;
 import io.leasehold.spi.SignalMark;
+import io.leasehold.spi.WriteStamp;
 import io.leasehold.spi.Written;
 import java.util.List;
 import java.util.Optional;
@@ -33,7 +33,14 @@ record Hand(
         Optional<Lease> former,
         long writes,
         SignalMark mark,
-        Optional<Call> lastWrite) {
+        Optional<Sent> lastWrite) {
+    /** A numbered write that the host has sent; sending it again is a repeat. */
+    record Sent(Move.Writing writing, WriteStamp stamp, SignalMark mark) {
+        Call call() {
+            return writing.call(stamp, mark);
+        }
+    }
+
     static Hand of(String owner) {
         return new Hand(
                 new OwnerId(owner), 0, Optional.empty(), Optional.empty(), 0, SignalMark.NONE, Optional.empty());
@@ -47,26 +54,26 @@ record Hand(
         return new Acquisition(owner, HostTypes.untyped(), acquisitions, length);
     }
 
-    /** What the host remembers once it has made a call and read the answer. */
-    Hand after(Call call, Object answer) {
-        Hand sent = sent(call);
-        return ((answer instanceof List<?> list) ? list : List.of(answer))
-                .stream().map(Result.class::cast).reduce(sent, (hand, result) -> hand.read(result), (a, b) -> b);
+    /** What the host remembers once it has made a move and read the answer. */
+    Hand after(Move move, Call call, Object answer) {
+        Hand sent = move.writing().map(this::sent).orElseGet(() -> acquiring(call));
+        List<?> results = answer instanceof List<?> list ? list : List.of(answer);
+        return sent.read((Result<?>) results.get(0));
     }
 
-    private Hand sent(Call call) {
+    private Hand sent(Move.Writing writing) {
+        WriteStamp stamp = lease.orElseThrow().write(writes + 1);
+        return new Hand(
+                owner, acquisitions, lease, former, writes + 1, mark, Optional.of(new Sent(writing, stamp, mark)));
+    }
+
+    private Hand acquiring(Call call) {
         if (call instanceof Call.Acquire c) {
             return using(c.acquisition().number());
         }
-        if (call instanceof Call.AcquireRunnable c) {
-            return using(c.request().acquisition().number());
-        }
-        if (call instanceof Call.Create c) {
-            return c.creation().leasedBy().isPresent() ? using(acquisitions + 1) : this;
-        }
-        boolean again = lastWrite.filter(call::equals).isPresent();
-        boolean written = Move.isNumbered(call) && !again;
-        return written ? new Hand(owner, acquisitions, lease, former, writes + 1, mark, Optional.of(call)) : this;
+        return call instanceof Call.AcquireRunnable c
+                ? using(c.request().acquisition().number())
+                : this;
     }
 
     private Hand using(long number) {
@@ -90,9 +97,6 @@ record Hand(
             return look.acquired().isEmpty()
                     ? this
                     : read((Object) look.acquired().get(0));
-        }
-        if (value instanceof Create.Created created) {
-            return created.lease().map(held -> granted(held.lease())).orElse(this);
         }
         return value instanceof Written written ? marked(written.unseen()) : this;
     }

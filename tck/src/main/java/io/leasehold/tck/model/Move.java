@@ -8,7 +8,6 @@ import io.leasehold.spi.HostTypes;
 import io.leasehold.spi.InstanceId;
 import io.leasehold.spi.InstanceKey;
 import io.leasehold.spi.KeyChanges;
-import io.leasehold.spi.Lease;
 import io.leasehold.spi.LeaseLength;
 import io.leasehold.spi.Look;
 import io.leasehold.spi.Next;
@@ -26,7 +25,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /**
@@ -36,8 +34,15 @@ import java.util.function.Function;
  * @param name the letter in words
  * @param by the host that makes the call; empty for a tick and for an operator
  * @param call the call in a state; empty if there is none to make
+ * @param writing how the call is made, if it is a numbered write under the host's lease
  */
-record Move(String name, Optional<Host> by, Function<Play, Optional<Call>> call) {
+record Move(String name, Optional<Host> by, Function<Play, Optional<Call>> call, Optional<Writing> writing) {
+    /** A numbered write that acknowledges a mark or not. */
+    @FunctionalInterface
+    interface Writing {
+        Call call(WriteStamp stamp, SignalMark mark);
+    }
+
     /** The two hosts. */
     enum Host {
         /** The first. */
@@ -50,17 +55,13 @@ record Move(String name, Optional<Host> by, Function<Play, Optional<Call>> call)
     static final InstanceKey FIRST_KEY = new InstanceKey("first key");
     static final InstanceKey SECOND_KEY = new InstanceKey("second key");
     static final Duration TICK = Duration.ofSeconds(1);
-    static final Move TICKING = new Move("tick", Optional.empty(), play -> Optional.empty());
+    static final Move TICKING = new Move("tick", Optional.empty(), play -> Optional.empty(), Optional.empty());
 
     private static final int MOST_CREATIONS = 2;
     private static final LeaseLength TWO_TICKS = LeaseLength.of(TICK.multipliedBy(2));
 
-    static boolean isNumbered(Call call) {
-        return call instanceof Call.Save
-                || call instanceof Call.SaveAndRelease
-                || call instanceof Call.Release
-                || call instanceof Call.Complete
-                || call instanceof Call.Stop;
+    boolean isBy(Host host) {
+        return by.filter(host::equals).isPresent();
     }
 
     // Creating and acquiring
@@ -198,7 +199,7 @@ record Move(String name, Optional<Host> by, Function<Play, Optional<Call>> call)
     }
 
     static Move repeatLastWrite(Host host) {
-        return host("repeat the last write", host, Hand::lastWrite);
+        return host("repeat the last write", host, hand -> hand.lastWrite().map(Hand.Sent::call));
     }
 
     /** A late write under the lease before the present one. */
@@ -211,12 +212,12 @@ record Move(String name, Optional<Host> by, Function<Play, Optional<Call>> call)
                                 List.of(Save.of(lease.write(hand.writes() + 1), Next.waiting())))));
     }
 
-    private static Move writing(String name, Host host, BiFunction<WriteStamp, SignalMark, Call> call) {
-        return host(name, host, hand -> hand.lease().map(lease -> call.apply(stamp(hand, lease), hand.mark())));
-    }
-
-    private static WriteStamp stamp(Hand hand, Lease lease) {
-        return lease.write(hand.writes() + 1);
+    private static Move writing(String name, Host host, Writing writing) {
+        Move plain = host(
+                name,
+                host,
+                hand -> hand.lease().map(lease -> writing.call(lease.write(hand.writes() + 1), hand.mark())));
+        return new Move(plain.name, plain.by, plain.call, Optional.of(writing));
     }
 
     // Everybody
@@ -251,11 +252,11 @@ record Move(String name, Optional<Host> by, Function<Play, Optional<Call>> call)
     }
 
     private static Move host(String name, Host host, Function<Hand, Optional<Call>> call) {
-        return new Move(host + ": " + name, Optional.of(host), play -> call.apply(play.hand(host)));
+        return new Move(host + ": " + name, Optional.of(host), play -> call.apply(play.hand(host)), Optional.empty());
     }
 
     private static Move operator(String name, Function<Play, Optional<Call>> call) {
-        return new Move(name, Optional.empty(), call);
+        return new Move(name, Optional.empty(), call, Optional.empty());
     }
 
     @Override

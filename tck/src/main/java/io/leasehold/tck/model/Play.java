@@ -1,8 +1,6 @@
 package io.leasehold.tck.model;
 
 import java.time.Instant;
-import java.util.List;
-import java.util.Optional;
 
 /**
  * One state of a bounded search: the model, the clock, and what the hosts remember.
@@ -14,7 +12,7 @@ import java.util.Optional;
  * @param creations how often the instance was created
  */
 record Play(Model model, int clock, Hand first, Hand second, int creations) {
-    private static final Instant START = Instant.parse("2030-01-01T00:00:00Z");
+    static final Instant START = Instant.parse("2030-01-01T00:00:00Z");
 
     static Play of(Model model) {
         return new Play(model, 0, Hand.of("A"), Hand.of("B"), 0);
@@ -22,10 +20,6 @@ record Play(Model model, int clock, Hand first, Hand second, int creations) {
 
     Instant reading() {
         return START.plusSeconds(clock);
-    }
-
-    List<Hand> hands() {
-        return List.of(first, second);
     }
 
     /** The token of the next creation. */
@@ -41,14 +35,14 @@ record Play(Model model, int clock, Hand first, Hand second, int creations) {
         return new Play(other, clock, first, second, creations);
     }
 
-    /** The state once a host has read the answer to its call; nobody's calls are an operator's. */
-    Play after(Optional<Move.Host> by, Call call, Object answer, Model next) {
+    /** The state once whoever made the move has read the answer. */
+    Play after(Move move, Call call, Object answer, Model next) {
         boolean created = call instanceof Call.Create c && c.creation().token().equals(token());
         return new Play(
                 next,
                 clock,
-                by.filter(host -> host == Move.Host.A).isPresent() ? first.after(call, answer) : first,
-                by.filter(host -> host == Move.Host.B).isPresent() ? second.after(call, answer) : second,
+                move.isBy(Move.Host.A) ? first.after(move, call, answer) : first,
+                move.isBy(Move.Host.B) ? second.after(move, call, answer) : second,
                 created ? creations + 1 : creations);
     }
 

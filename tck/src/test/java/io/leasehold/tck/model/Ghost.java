@@ -266,6 +266,12 @@ record Ghost(
                 : ((Call.Stop) call).stop().stamp().lease();
     }
 
+    /** All of it, with numbers replaced by ranks. */
+    List<Object> key(Shape shape) {
+        Optional<Object> held = current.map(now -> List.of(shape.lease(now.lease()), now.expiry()));
+        return List.of(shape.epoch(highest), held, signals, unseen, seenByA, seenByB, life, asked, owed);
+    }
+
     /** Work is to be done: somebody asked for it, or began it and never ended it, or a signal is unseen. */
     boolean pending() {
         return life == Existence.LIVES && (asked || owed || !unseen.isEmpty());

@@ -20,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -33,7 +32,12 @@ class ModelSelfCheckTest {
     private static final Settings SETTINGS = Settings.STRICT.attemptLimit(4);
 
     /** A state of the search: the play, and what a bystander knows of it. */
-    private record Node(Play play, Ghost ghost) {}
+    private record Node(Play play, Ghost ghost) {
+        List<Object> key() {
+            Shape shape = Shape.of(play);
+            return List.of(shape.key(), ghost.key(shape));
+        }
+    }
 
     private record Walk(int states, long steps) {}
 
@@ -66,7 +70,7 @@ class ModelSelfCheckTest {
     private static Walk walk(Alphabet alphabet, int longest, Twist twist) {
         BoundedSearch search = BoundedSearch.over(alphabet, longest);
         Node start = new Node(Play.of(Model.twisted(SETTINGS, twist)), Ghost.start());
-        Set<Node> reached = new HashSet<>(List.of(start));
+        Set<List<Object>> reached = new HashSet<>(List.of(start.key()));
         List<Node> frontier = List.of(start);
         long steps = 0;
         for (int depth = 0; depth < longest; depth++) {
@@ -75,7 +79,7 @@ class ModelSelfCheckTest {
                 for (Move move : search.enabled(node.play())) {
                     for (Node next : step(node, move).toList()) {
                         steps++;
-                        if (reached.add(next)) {
+                        if (reached.add(next.key())) {
                             check(next);
                             beyond.add(next);
                         }
@@ -93,7 +97,7 @@ class ModelSelfCheckTest {
                 .apply(play)
                 .map(call -> play.model().possible(call, play.reading()).stream()
                         .map(possible -> new Node(
-                                play.after(move.by(), call, possible.answer(), possible.next()),
+                                play.after(move, call, possible.answer(), possible.next()),
                                 node.ghost().after(move, call, possible.answer(), play.reading()))))
                 .orElseGet(() -> Stream.of(new Node(play.tick(), node.ghost())));
     }
@@ -140,10 +144,5 @@ class ModelSelfCheckTest {
 
     private static Object answer(Model model, Call call, Instant reading) {
         return model.possible(call, reading).get(0).answer();
-    }
-
-    @Test
-    void coversEveryTwist() {
-        assertThat(Twist.values()).hasSizeGreaterThan(10);
     }
 }
