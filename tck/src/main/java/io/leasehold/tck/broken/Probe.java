@@ -16,6 +16,7 @@ import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import net.jqwik.api.Property;
@@ -82,7 +83,7 @@ public final class Probe {
             }
             return Optional.empty();
         } catch (InvocationTargetException e) {
-            return Optional.of(violation(property, e.getCause()));
+            return Optional.of(violation(property, Objects.requireNonNull(e.getCause(), "cause")));
         } catch (IllegalAccessException e) {
             throw new HarnessFault("Property " + property + " cannot be called", e);
         }
