@@ -22,7 +22,7 @@ import java.util.TreeMap;
 public final class MemoryRecordStore implements RecordStore {
     private static final int LARGEST_VALUE = 64 << 20;
 
-    private final TreeMap<String, Slot> records = new TreeMap<>();
+    private final TreeMap<String, Slot> records; // also the lock
     private final InstantSource clock;
 
     /**
@@ -31,7 +31,22 @@ public final class MemoryRecordStore implements RecordStore {
      * @param clock decides; the system's clock or one of a test
      */
     public MemoryRecordStore(InstantSource clock) {
+        this(new TreeMap<>(), clock);
+    }
+
+    private MemoryRecordStore(TreeMap<String, Slot> records, InstantSource clock) {
+        this.records = records;
         this.clock = clock;
+    }
+
+    /**
+     * The same records under another clock.
+     *
+     * @param other decides for those who use this view
+     * @return the view
+     */
+    public MemoryRecordStore withClock(InstantSource other) {
+        return new MemoryRecordStore(records, other);
     }
 
     @Override
@@ -45,15 +60,17 @@ public final class MemoryRecordStore implements RecordStore {
     }
 
     @Override
-    public synchronized <A> List<Result<A>> replace(List<Step<A>> steps) {
-        Instant reading = time(); // one for all steps of the call
-        List<Result<A>> answers = new ArrayList<>();
-        for (Step<A> step : steps) {
-            Change<A> change = step.transition().decide(reading, find(step.reads()));
-            change.writes().forEach(this::apply);
-            answers.add(Result.done(change.answer()));
+    public <A> List<Result<A>> replace(List<Step<A>> steps) {
+        synchronized (records) {
+            Instant reading = time(); // one for all steps of the call
+            List<Result<A>> answers = new ArrayList<>();
+            for (Step<A> step : steps) {
+                Change<A> change = step.transition().decide(reading, find(step.reads()));
+                change.writes().forEach(this::apply);
+                answers.add(Result.done(change.answer()));
+            }
+            return answers;
         }
-        return answers;
     }
 
     private void apply(Write write) {
@@ -72,12 +89,14 @@ public final class MemoryRecordStore implements RecordStore {
     }
 
     @Override
-    public synchronized List<String> scan(String prefix, String after, int max) {
-        String start = after.compareTo(prefix) > 0 ? after : prefix;
-        return records.tailMap(start, start.equals(prefix) && after.isEmpty()).keySet().stream()
-                .takeWhile(key -> key.startsWith(prefix))
-                .limit(max)
-                .toList();
+    public List<String> scan(String prefix, String after, int max) {
+        synchronized (records) {
+            boolean behind = after.compareTo(prefix) >= 0;
+            return records.tailMap(behind ? after : prefix, !behind).keySet().stream()
+                    .takeWhile(key -> key.startsWith(prefix))
+                    .limit(max)
+                    .toList();
+        }
     }
 
     @Override
