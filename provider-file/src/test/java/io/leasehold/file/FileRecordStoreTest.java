@@ -26,6 +26,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -158,8 +159,8 @@ final class FileRecordStoreTest {
 
     @Test
     void twoStoreObjectsOnOneDirectoryShareItsRecords() {
-        try (FileRecordStore one = open(directory);
-                FileRecordStore other = open(directory.resolve("../" + directory.getFileName()))) {
+        FileRecordStore one = open(directory);
+        try (FileRecordStore other = open(directory.resolve("../" + directory.getFileName()))) {
             put(one, "a", "one");
             assertThat(get(other, "a")).isEqualTo("one");
             one.close();
@@ -187,7 +188,7 @@ final class FileRecordStoreTest {
         long seed = Long.getLong("leasehold.file.seed", System.nanoTime());
         System.out.println("FileRecordStoreTest seed " + seed);
         SplittableRandom random = new SplittableRandom(seed);
-        TreeMap<String, String> model = new TreeMap<>();
+        Map<String, String> model = new TreeMap<>();
         for (int round = 0; round < 6; round++) {
             try (FileRecordStore store = open(directory)) {
                 assertEqual(store, model);
@@ -199,7 +200,7 @@ final class FileRecordStoreTest {
         }
     }
 
-    private static List<Step<Boolean>> randomSteps(SplittableRandom random, TreeMap<String, String> model) {
+    private static List<Step<Boolean>> randomSteps(SplittableRandom random, Map<String, String> model) {
         List<Step<Boolean>> steps = new ArrayList<>();
         for (int s = random.nextInt(1, 5); s > 0; s--) {
             TreeMap<String, Write> writes = new TreeMap<>();
@@ -226,7 +227,7 @@ final class FileRecordStoreTest {
         return steps;
     }
 
-    private static void assertEqual(FileRecordStore store, TreeMap<String, String> model) {
+    private static void assertEqual(FileRecordStore store, Map<String, String> model) {
         assertThat(allKeys(store)).containsExactlyElementsOf(model.keySet());
         List<String> values = store.find(List.copyOf(model.keySet())).stream()
                 .map(Records::text)
