@@ -12,6 +12,7 @@ import io.leasehold.tck.program.VirtualClock;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 
@@ -105,6 +106,18 @@ public final class Workbench {
      */
     public StoreDescription description() {
         return room.description();
+    }
+
+    /**
+     * Lets several threads start together and waits for all of them.
+     *
+     * @param <T> what they return
+     * @param runners what each thread does; it may call stores, {@link #number}, {@link #note} and {@link #require}
+     * @return what they returned, in order
+     * @throws RuleViolation if one of them throws, or is not done after a minute
+     */
+    public <T> List<T> race(List<? extends Callable<T>> runners) {
+        return Race.run(this, runners);
     }
 
     /**

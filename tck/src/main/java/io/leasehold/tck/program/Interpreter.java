@@ -182,7 +182,8 @@ public final class Interpreter {
         }
         String kind = kind(call) + circumstance;
         if (answer instanceof RuntimeException thrown) {
-            disagree(new Disagreement("ERR-02", expectation(call, reading), "threw " + thrown, kind));
+            String expected = Expectation.of(model, call, reading, thrown).expected();
+            disagree(new Disagreement("ERR-02", expected, "throws " + thrown, kind));
             return;
         }
         Verdict verdict = model.observe(call, reading, answer);
@@ -190,12 +191,9 @@ public final class Interpreter {
             model = agrees.next();
         } else {
             Verdict.Differs differs = (Verdict.Differs) verdict;
-            disagree(new Disagreement(differs.rule(), differs.expected(), differs.observed(), kind));
+            Expectation told = Expectation.of(model, call, reading, answer);
+            disagree(new Disagreement(differs.rule(), told.expected(), told.observed(), kind));
         }
-    }
-
-    private String expectation(Call call, Instant reading) {
-        return String.join(", or ", model.expectations(call, reading));
     }
 
     private void add(Event event) {

@@ -20,6 +20,13 @@ public sealed interface LeaseRef {
     record Latest(int host, int instance) implements LeaseRef {}
 
     /**
+     * The last lease that anybody obtained on an instance before this step, whether or not it still holds.
+     *
+     * @param instance the instance
+     */
+    record Last(int instance) implements LeaseRef {}
+
+    /**
      * A lease with one part of its identity changed, which nobody was ever granted.
      *
      * @param genuine the lease it is made from

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 
 /** What a run has produced so far that later steps may refer to. Confined to one thread. */
 final class Ledger {
@@ -85,16 +86,19 @@ final class Ledger {
                     .map(Lease.Held::lease);
         }
         if (ref instanceof LeaseRef.Latest latest) {
-            return latest(latest);
+            return latest(grant -> grant.host() == latest.host(), latest.instance());
+        }
+        if (ref instanceof LeaseRef.Last last) {
+            return latest(grant -> true, last.instance());
         }
         LeaseRef.Forged forged = (LeaseRef.Forged) ref;
         return lease(forged.genuine()).map(lease -> forge(lease, forged.part()));
     }
 
-    private Optional<Lease> latest(LeaseRef.Latest ref) {
+    private Optional<Lease> latest(Predicate<Granted> by, int instance) {
         for (int i = grants.size() - 1; i >= 0; i--) {
             Granted grant = grants.get(i);
-            if (grant.host() == ref.host() && grant.lease().instance().equals(names.instance(ref.instance()))) {
+            if (by.test(grant) && grant.lease().instance().equals(names.instance(instance))) {
                 return Optional.of(grant.lease());
             }
         }

@@ -105,6 +105,17 @@ public final class Script {
         return new Program(cast, steps);
     }
 
+    /** The steps that call the store; a program always begins with a creation. */
+    List<Integer> callIds() {
+        return steps.stream()
+                .filter(step -> !(step.operation() instanceof Operation.Advance
+                        || step.operation() instanceof Operation.MoveTo
+                        || step.operation() instanceof Operation.Restart
+                        || step.operation() instanceof Operation.Reopen))
+                .map(Step::id)
+                .toList();
+    }
+
     int add(int host, Operation operation) {
         int id = nextId();
         steps.add(new Step(id, host, operation));

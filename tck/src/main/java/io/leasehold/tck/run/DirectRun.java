@@ -1,0 +1,117 @@
+package io.leasehold.tck.run;
+
+import io.leasehold.tck.Arena;
+import io.leasehold.tck.HarnessFault;
+import io.leasehold.tck.InstanceStoreTck;
+import io.leasehold.tck.Trial;
+import io.leasehold.tck.WitnessCount;
+import io.leasehold.tck.Witnesses;
+import io.leasehold.tck.rules.RuleCatalogue;
+import io.leasehold.tck.rules.RuleDefinition;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import net.jqwik.api.Property;
+
+/**
+ * Runs properties without JUnit and jqwik, as fast as the store allows: for the kit's proof of itself, which runs every rule against
+ * a hundred broken stores a hundred times. Confined to one thread.
+ */
+public final class DirectRun {
+
+    private final InstanceStoreTck candidate;
+    private final RuleCatalogue catalogue;
+    private final RunSettings settings;
+
+    /**
+     * A run.
+     *
+     * @param candidate the store
+     * @param catalogue the rules
+     * @param settings seed and share of tries
+     */
+    public DirectRun(InstanceStoreTck candidate, RuleCatalogue catalogue, RunSettings settings) {
+        this.candidate = candidate;
+        this.catalogue = catalogue;
+        this.settings = settings;
+    }
+
+    /**
+     * What came of one property.
+     *
+     * @param rule the id of its rule
+     * @param property the name of its method
+     * @param tries how many tries were made
+     * @param failure what it threw; empty if it passed
+     * @param witnesses what it counted
+     */
+    public record Outcome(
+            String rule, String property, int tries, Optional<Throwable> failure, List<WitnessCount> witnesses) {}
+
+    /**
+     * Runs every property of every rule that applies to the store. A failed property ends, the others go on.
+     *
+     * @return what came of each, in the order of the catalogue
+     */
+    public List<Outcome> all() {
+        List<Outcome> outcomes = new ArrayList<>();
+        BuiltRules built = BuiltRules.of(candidate.getClass(), catalogue);
+        CandidateFacts facts = CandidateFacts.of(candidate);
+        try (Arena arena = Arena.of(candidate)) {
+            for (RuleDefinition rule : catalogue.rules()) {
+                if (facts.reasonToSkip(rule.conditions()).isEmpty()
+                        && settings.tier().includes(rule.conditions().tier())) {
+                    built.properties(rule.id()).forEach(property -> outcomes.add(run(arena, rule.id(), property)));
+                }
+            }
+        }
+        return outcomes;
+    }
+
+    /**
+     * Runs the properties of one rule.
+     *
+     * @param rule the id of the rule
+     * @return what came of each
+     */
+    public List<Outcome> of(String rule) {
+        try (Arena arena = Arena.of(candidate)) {
+            return BuiltRules.of(candidate.getClass(), catalogue).properties(rule).stream()
+                    .map(property -> run(arena, rule, property))
+                    .toList();
+        }
+    }
+
+    private Outcome run(Arena arena, String rule, Method property) {
+        Witnesses witnesses = Witnesses.declaredBy(property);
+        SplittableRandom seeds = new SplittableRandom(settings.seedOf(rule, property.getName()));
+        int tries = settings.tries(declaredTries(property));
+        for (int i = 0; i < tries; i++) {
+            Optional<Throwable> failure =
+                    invoke(property, Trial.of(seeds.nextLong()).on(arena, witnesses));
+            if (failure.isPresent()) {
+                return new Outcome(rule, property.getName(), i + 1, failure, witnesses.counts());
+            }
+        }
+        return new Outcome(rule, property.getName(), tries, Optional.empty(), witnesses.counts());
+    }
+
+    private static int declaredTries(Method property) {
+        Property annotation = property.getAnnotation(Property.class);
+        return annotation == null || annotation.tries() <= 0 ? RunSettings.DEFAULT_TRIES : annotation.tries();
+    }
+
+    private Optional<Throwable> invoke(Method property, Trial trial) {
+        try {
+            property.invoke(candidate, trial);
+            return Optional.empty();
+        } catch (InvocationTargetException e) {
+            return Optional.of(e.getCause() == null ? e : e.getCause());
+        } catch (IllegalAccessException | IllegalArgumentException e) {
+            throw new HarnessFault("The property " + property + " cannot be called with a trial alone", e);
+        }
+    }
+}
