@@ -25,7 +25,9 @@ final class ChoiceSet {
         List<Choice> choices = new ArrayList<>();
         disk.names().forEach(names -> choices.add(new Choice.NamesChoice(names)));
         disk.files().forEach((id, file) -> {
-            file.sectors().entrySet().forEach(sector -> choices.add(Choice.SectorChoice.of(id, sector)));
+            file.sectors().entrySet().stream()
+                    .filter(sector -> !sector.getValue().pending().isEmpty())
+                    .forEach(sector -> choices.add(Choice.SectorChoice.of(id, sector)));
             if (!file.size().pending().isEmpty()) {
                 choices.add(Choice.SizeChoice.of(id, file.size()));
             }

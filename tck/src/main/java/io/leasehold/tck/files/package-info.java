@@ -3,7 +3,7 @@
  *
  * <p>A store runs on a {@link io.leasehold.tck.files.RecordingFileSystem}. {@link io.leasehold.tck.files.CrashImages} then
  * builds the disks that a crash could have left, {@link io.leasehold.tck.files.Faults} makes calls fail, {@link
- * io.leasehold.tck.files.Corrupter} damages files, and {@code CrashProbe} does all of it to a record
+ * io.leasehold.tck.files.Corrupter} damages files, and {@link io.leasehold.tck.files.CrashProbe} does all of it to a record
  * store (rules DUR-01 to DUR-06).
  *
  * <p>What is modelled is Linux: POSIX names and renames, locks that belong to a process and fall when it closes any channel of
