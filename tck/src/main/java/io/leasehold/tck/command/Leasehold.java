@@ -86,6 +86,7 @@ public final class Leasehold {
                 .addSubcommand(new ExplainCommand(kit))
                 .addSubcommand(new CleanCommand(kit))
                 .addSubcommand(new DiffCommand(kit))
+                .addSubcommand(new ProveCommand(kit))
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setColorScheme(
                         CommandLine.Help.defaultColorScheme(kit.terminal().colour() ? Ansi.ON : Ansi.OFF))

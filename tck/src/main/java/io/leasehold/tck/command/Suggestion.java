@@ -37,7 +37,7 @@ final class Suggestion {
                         catalogue.groups().stream().map(RuleGroup::name).toList()));
     }
 
-    private static HarnessFault unknown(String kind, String typed, Collection<String> known) {
+    static HarnessFault unknown(String kind, String typed, Collection<String> known) {
         String closest = known.stream()
                 .min(Comparator.comparingInt(each -> distance(typed.toUpperCase(Locale.ROOT), each)))
                 .orElse("none");

@@ -1,0 +1,106 @@
+package io.leasehold.tck.command;
+
+import io.leasehold.tck.HarnessFault;
+import io.leasehold.tck.broken.BrokenProvider;
+import io.leasehold.tck.broken.BrokenProviders;
+import io.leasehold.tck.prove.Proof;
+import io.leasehold.tck.prove.StrengthReport;
+import io.leasehold.tck.result.ExitCode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Proves the kit on stores whose verdict is known. */
+@Command(
+        name = "prove",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description =
+                "Proves the kit: every rule on the reference, which must raise no alarm, and every broken provider "
+                        + "against its own rule, which must catch it. Takes long at the default sizes.",
+        footer = {
+            "",
+            "Exit codes: 0 proved, 1 a false alarm or a provider caught with fewer than 99 of 100 seeds, 3 wrong use.",
+            "",
+            "Examples:",
+            "  leasehold prove --out tck/STRENGTH.md",
+            "  leasehold prove --seeds 3 --runs 0 --provider InclusiveExpiry"
+        })
+final class ProveCommand implements Callable<Integer> {
+    private final Kit kit;
+
+    @Option(names = "--seeds", paramLabel = "N", description = "Seeds for each broken provider; 100 unless given.")
+    private int seeds = 100;
+
+    @Option(names = "--runs", paramLabel = "N", description = "Runs on the reference; 500 unless given.")
+    private int runs = 500;
+
+    @Option(names = "--seed", paramLabel = "NUMBER", description = "The first seed; 1 unless given.")
+    private long firstSeed = 1;
+
+    @Option(names = "--provider", paramLabel = "NAME", description = "Only this broken provider; repeatable.")
+    private Set<String> names = Set.of();
+
+    @Option(names = "--out", paramLabel = "FILE", description = "Write the page to this file.")
+    private Optional<Path> out = Optional.empty();
+
+    ProveCommand(Kit kit) {
+        this.kit = kit;
+    }
+
+    @Override
+    public Integer call() {
+        if (seeds < 0 || runs < 0) {
+            throw new HarnessFault("--seeds and --runs must not be negative");
+        }
+        List<BrokenProvider> providers = providers();
+        Proof proof = new Proof(kit.catalogue(), firstSeed, this::progress);
+        Proof.Quiet quiet = proof.quiet(runs);
+        List<Proof.Strength> strengths = seeds == 0 ? List.of() : proof.strengths(providers, seeds);
+        String date = LocalDate.ofInstant(kit.surroundings().clock().instant(), ZoneOffset.UTC)
+                .toString();
+        List<String> page = new StrengthReport(kit.catalogue(), date, firstSeed).lines(quiet, strengths);
+        out.ifPresentOrElse(file -> write(file, page), () -> page.forEach(kit.terminal()::line));
+        boolean proved =
+                quiet.alarms().isEmpty() && strengths.stream().allMatch(s -> s.caught() * 100L >= s.seeds() * 99L);
+        return (proved ? ExitCode.CONFORMANT : ExitCode.VIOLATION).number();
+    }
+
+    private List<BrokenProvider> providers() {
+        List<BrokenProvider> all = BrokenProviders.all();
+        Set<String> known = all.stream().map(BrokenProvider::name).collect(Collectors.toSet());
+        names.stream()
+                .filter(name -> !known.contains(name))
+                .sorted()
+                .findFirst()
+                .ifPresent(name -> {
+                    throw Suggestion.unknown("broken provider", name, known);
+                });
+        return all.stream()
+                .filter(p -> names.isEmpty() || names.contains(p.name()))
+                .toList();
+    }
+
+    private synchronized void progress(String line) {
+        kit.surroundings().errors().println(line);
+        kit.surroundings().errors().flush();
+    }
+
+    private void write(Path file, List<String> page) {
+        try {
+            Files.write(file, page);
+            kit.terminal().line("Written: " + file);
+        } catch (IOException e) {
+            throw new HarnessFault("The page cannot be written to " + file + ": " + e.getMessage(), e);
+        }
+    }
+}
