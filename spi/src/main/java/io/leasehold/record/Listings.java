@@ -109,6 +109,9 @@ final class Listings {
     Result<Query.Counts> counts(HostTypes types) {
         Instant reading = records.time();
         Map<Filter, Long> counts = new EnumMap<>(Filter.class);
+        for (Filter filter : Filter.values()) {
+            counts.put(filter, 0L);
+        }
         forEach(layout.heads(), head -> {
             if (types.includes(head.birth().type())) {
                 for (Filter filter : Filter.values()) {

@@ -4,7 +4,11 @@ import io.leasehold.spi.Capability;
 import io.leasehold.spi.InstanceId;
 import io.leasehold.spi.InstanceStore;
 import io.leasehold.tck.model.Damage;
+import io.leasehold.tck.rulegroup.ActivationRules;
 import io.leasehold.tck.rulegroup.LeaseRules;
+import io.leasehold.tck.rulegroup.OrphanRules;
+import io.leasehold.tck.rulegroup.RunRules;
+import io.leasehold.tck.rulegroup.WakeRules;
 import java.util.Map;
 import java.util.Set;
 
@@ -22,7 +26,8 @@ import java.util.Set;
  * <p>The other methods are hooks. A rule that needs one which the class does not override is skipped and says so. JUnit makes a new
  * object for every try, so an implementation keeps nothing in its fields.
  */
-public interface InstanceStoreTck extends Candidate, LeaseRules {
+public interface InstanceStoreTck
+        extends Candidate, LeaseRules, RunRules, ActivationRules, WakeRules, OrphanRules {
 
     /**
      * Opens the store for one host. Called once for each host of a run, or once for all of them if the store does not declare
