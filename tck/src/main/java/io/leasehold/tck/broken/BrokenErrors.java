@@ -1,0 +1,161 @@
+package io.leasehold.tck.broken;
+
+import static io.leasehold.tck.broken.BrokenProvider.laws;
+import static io.leasehold.tck.broken.BrokenProvider.store;
+
+import io.leasehold.record.Head;
+import io.leasehold.record.Laws;
+import io.leasehold.spi.Acquired;
+import io.leasehold.spi.Acquisition;
+import io.leasehold.spi.BadArgumentException;
+import io.leasehold.spi.InstanceId;
+import io.leasehold.spi.InstanceSnapshot;
+import io.leasehold.spi.InstanceStore;
+import io.leasehold.spi.OperatorCommand;
+import io.leasehold.spi.Refusal;
+import io.leasehold.spi.Result;
+import io.leasehold.spi.Save;
+import io.leasehold.spi.SignalMark;
+import io.leasehold.spi.Target;
+import io.leasehold.spi.Written;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+
+/** Stores that say what is wrong in the wrong way (group ERR). */
+public final class BrokenErrors implements BrokenFamily {
+
+    /** The family. */
+    public BrokenErrors() {}
+
+    @Override
+    public List<BrokenProvider> providers() {
+        return List.of(
+                new BrokenProvider(
+                        "NpeOnNull", "ERR-01", "answers null with a null pointer exception", store(NpeOnNull::new)),
+                new BrokenProvider(
+                        "NamesNoParameter",
+                        "ERR-01",
+                        "does not name the argument that is wrong",
+                        store(NamesNothing::new)),
+                new BrokenProvider(
+                        "DuplicatesMerged",
+                        "ERR-01",
+                        "takes an instance that is named twice in a batch for one",
+                        store(DuplicatesMerged::new)),
+                new BrokenProvider(
+                        "ElementsUntilTheBadOne",
+                        "ERR-01",
+                        "applies the elements before a bad one",
+                        store(UntilTheBadOne::new)),
+                new BrokenProvider(
+                        "ForeignMarkIgnored",
+                        "ERR-01",
+                        "takes the mark of another store for none",
+                        store(ForeignMarkIgnored::new)),
+                new BrokenProvider("WorksAfterClose", "ERR-01", "works on when it is closed", store(Unclosable::new)),
+                new BrokenProvider(
+                        "EverythingIsRuntime",
+                        "ERR-02",
+                        "throws a general exception instead of a reason",
+                        store(EverythingIsRuntime::new)),
+                new BrokenProvider("EndedIsAbsent", "ERR-02", "takes kept instances for absent", laws(new Laws() {
+                    @Override
+                    public Optional<Refusal> unfit(Head head, Acquisition acquisition) {
+                        return Laws.super
+                                .unfit(head, acquisition)
+                                .map(reason -> reason instanceof Refusal.Ended ? new Refusal.Absent(head.id()) : reason);
+                    }
+                })),
+                new BrokenProvider(
+                        "HeldBeforeWrongStatus",
+                        "ERR-02",
+                        "tells an operator that a lease is in the way of a verb that does not apply anyway",
+                        laws(new Laws() {
+                            @Override
+                            public boolean applies(Head head, OperatorCommand command) {
+                                return head.ownership().lease().isPresent() || Laws.super.applies(head, command);
+                            }
+                        })));
+    }
+
+    private record NpeOnNull(InstanceStore store) implements ForwardingStore {
+        @Override
+        public Result<InstanceSnapshot> find(Target target) {
+            return store.find(Objects.requireNonNull(target, "target"));
+        }
+    }
+
+    private record NamesNothing(InstanceStore store) implements ForwardingStore {
+        @Override
+        public List<Result<InstanceId>> signal(List<Target> targets) {
+            try {
+                return store.signal(targets);
+            } catch (BadArgumentException e) {
+                throw new BadArgumentException("", "something is wrong");
+            }
+        }
+    }
+
+    private record DuplicatesMerged(InstanceStore store) implements ForwardingStore {
+        @Override
+        public List<Result<InstanceId>> signal(List<Target> targets) {
+            try {
+                return store.signal(targets);
+            } catch (BadArgumentException e) {
+                Set<Target> distinct = e.getMessage().endsWith("twice") ? new LinkedHashSet<>(targets) : Set.of();
+                return store.signal(List.copyOf(distinct));
+            }
+        }
+    }
+
+    private record UntilTheBadOne(InstanceStore store) implements ForwardingStore {
+        @Override
+        public List<Result<Written>> saveAndRelease(List<Save> saves) {
+            try {
+                return store.saveAndRelease(saves);
+            } catch (BadArgumentException e) {
+                for (Save save : e.parameter().equals("id") ? saves : List.<Save>of()) {
+                    store.saveAndRelease(List.of(save));
+                }
+                throw e;
+            }
+        }
+    }
+
+    private record ForeignMarkIgnored(InstanceStore store) implements ForwardingStore {
+        @Override
+        public List<Result<Written>> saveAndRelease(List<Save> saves) {
+            try {
+                return store.saveAndRelease(saves);
+            } catch (BadArgumentException e) {
+                if (!e.parameter().equals("acknowledged")) {
+                    throw e;
+                }
+                return store.saveAndRelease(saves.stream()
+                        .map(save -> save.acknowledging(SignalMark.NONE))
+                        .toList());
+            }
+        }
+    }
+
+    private record Unclosable(InstanceStore store) implements ForwardingStore {
+        @Override
+        public void close() {
+            // stays open
+        }
+    }
+
+    private record EverythingIsRuntime(InstanceStore store) implements ForwardingStore {
+        @Override
+        public List<Result<Acquired>> acquire(Acquisition acquisition, List<Target> targets) {
+            List<Result<Acquired>> results = store.acquire(acquisition, targets);
+            if (results.get(0) instanceof Result.Refused<Acquired> refused) {
+                throw new IllegalStateException(refused.reason().sentence());
+            }
+            return results;
+        }
+    }
+}
