@@ -5,10 +5,12 @@ import io.leasehold.spi.InstanceId;
 import io.leasehold.spi.InstanceStore;
 import io.leasehold.spi.OpenRequest;
 import io.leasehold.spi.StoreDescription;
+import io.leasehold.spi.StoreException;
 import io.leasehold.tck.model.Damage;
 import io.leasehold.tck.model.Settings;
 import io.leasehold.tck.program.Room;
 import io.leasehold.tck.program.VirtualClock;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -32,6 +34,7 @@ public final class OpenRoom implements Room, AutoCloseable {
     private final StoreDescription description;
     private final Settings settings;
     private volatile List<Duration> offsets = List.of();
+    private boolean newerThanReadable;
 
     OpenRoom(InstanceStoreTck candidate, String namespace, Map<String, String> options) {
         this.candidate = candidate;
@@ -56,10 +59,41 @@ public final class OpenRoom implements Room, AutoCloseable {
      * @return its environment
      */
     public TckEnvironment environment(int host) {
+        return environment(host, Optional.empty());
+    }
+
+    private TckEnvironment environment(int host, Optional<Path> path) {
         TckEnvironment.Host name = new TckEnvironment.Host(Character.toString('A' + host), () -> hostTime(host));
-        TckEnvironment.Resources resources =
-                new TckEnvironment.Resources(directory::path, Optional.empty(), Optional.empty());
+        TckEnvironment.Resources resources = new TckEnvironment.Resources(directory::path, Optional.empty(), path);
         return new TckEnvironment(namespace, name, clock, options, resources);
+    }
+
+    /**
+     * Opens the store once more, in a directory that the kit watches. A store that keeps its data elsewhere ignores the directory.
+     *
+     * @param watched the directory
+     * @return the open store, to be closed by the caller
+     */
+    public InstanceStore openIn(Path watched) {
+        return candidate.open(environment(0, Optional.of(watched)));
+    }
+
+    /**
+     * Closes the store, has the author make it look as if a newer release had written it, and opens it again.
+     *
+     * @return why it could not be opened; empty if it was
+     */
+    public Optional<StoreException.CannotOpen> makeNewer() {
+        stores.values().forEach(InstanceStore::close);
+        stores.clear();
+        candidate.makeNewer(environment(0));
+        try {
+            store(0);
+            return Optional.empty();
+        } catch (StoreException.CannotOpen refused) {
+            newerThanReadable = true;
+            return Optional.of(refused);
+        }
     }
 
     private Instant hostTime(int host) {
@@ -141,7 +175,9 @@ public final class OpenRoom implements Room, AutoCloseable {
         stores.values().forEach(InstanceStore::close);
         stores.clear();
         try {
-            candidate.erase(environment(0));
+            if (!newerThanReadable) {
+                candidate.erase(environment(0));
+            }
         } finally {
             directory.remove();
         }

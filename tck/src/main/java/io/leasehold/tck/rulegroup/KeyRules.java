@@ -41,6 +41,9 @@ import net.jqwik.api.Property;
 /** Group KEY: correlation keys. */
 public interface KeyRules {
 
+    /** How often a key moves on at most while it is signalled. */
+    int MOST_MOVES = 2000;
+
     /**
      * The life of a key: unknown, associated by a creation or a save, found, taken by another, freed by a save, a completion that keeps,
      * one that deletes or a termination, unknown again and used again.
@@ -102,26 +105,28 @@ public interface KeyRules {
             InstanceStore signalling = bench.store(1);
             AtomicBoolean over = new AtomicBoolean();
             Callable<Integer> mover = () -> {
-                for (int i = 0; i < 20; i++) {
-                    create(bench, moving, i, Set.of(key));
+                int moves = 0;
+                while (!over.get() && moves < MOST_MOVES) {
+                    create(bench, moving, moves, Set.of(key));
                     moving.operate(OperatorCommand.of(Verb.TERMINATE, target, "moves on"))
                             .orThrow();
+                    moves++;
                 }
-                over.set(true);
-                return 0;
+                return moves;
             };
             Callable<Integer> signaller = () -> {
-                int signals = 0;
-                while (!over.get() || signals < 10) {
-                    Result<InstanceId> result = signalling.signal(List.of(target)).get(0);
+                for (int i = 0; i < 30; i++) {
+                    Result<InstanceId> result =
+                            signalling.signal(List.of(target)).get(0);
                     bench.require(
-                            result instanceof Result.Done || refusedAs(result, Refusal.KeyUnknown.class, Refusal.Busy.class),
+                            result instanceof Result.Done
+                                    || refusedAs(result, Refusal.KeyUnknown.class, Refusal.Busy.class),
                             () -> "a signal by " + key + " was answered " + result);
-                    signals++;
                 }
-                return signals;
+                over.set(true);
+                return 30;
             };
-            int signals = Race.run(bench, List.of(mover, signaller)).get(1);
+            int signals = bench.race(List.of(mover, signaller)).get(1);
             for (int i = 0; i < signals; i++) {
                 trial.witness("a signal by a key that moves");
             }
@@ -190,7 +195,7 @@ public interface KeyRules {
                 InstanceStore store = bench.store(i);
                 creations.add(() -> create(bench, store, number, Set.of(key, bench.names().key(number + 1))));
             }
-            List<Result<Create.Created>> results = Race.run(bench, creations);
+            List<Result<Create.Created>> results = bench.race(creations);
             List<Integer> winners = new ArrayList<>();
             for (int i = 0; i < racers; i++) {
                 if (results.get(i) instanceof Result.Done) {

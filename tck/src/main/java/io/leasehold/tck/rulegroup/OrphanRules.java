@@ -126,7 +126,7 @@ public interface OrphanRules {
                 return sweeping.reclaimOrphans(
                         new OrphanSweep(HostTypes.of(bench.names().type(0)), Duration.ZERO, 10));
             };
-            List<Result<?>> results = Race.run(bench, List.of(renew, sweep));
+            List<Result<?>> results = bench.race(List.of(renew, sweep));
             boolean renewed = results.get(0) instanceof Result.Done;
             boolean reclaimed = results.get(1) instanceof Result.Done<?> done
                     && done.value() instanceof OrphanSweep.Report report

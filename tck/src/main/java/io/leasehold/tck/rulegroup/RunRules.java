@@ -117,7 +117,7 @@ public interface RunRules {
                 }
                 return looks;
             };
-            int looks = Race.run(bench, List.of(holder, looker)).get(1);
+            int looks = bench.race(List.of(holder, looker)).get(1);
             for (int i = 0; i < looks; i++) {
                 trial.witness("a look beside a hold of a waiter");
             }
@@ -197,7 +197,7 @@ public interface RunRules {
                 return look(bench, writing, 2, 1);
             };
             Callable<Look> looker = () -> look(bench, looking, 1, 500);
-            List<Look> looks = Race.run(bench, List.of(looker, writer));
+            List<Look> looks = bench.race(List.of(looker, writer));
             looks.get(0).acquired().forEach(each -> due.remove(each.instance().id()));
             looks.get(1).acquired().forEach(each -> due.remove(each.instance().id()));
             bench.require(
@@ -222,8 +222,9 @@ public interface RunRules {
             bench.note(hosts + " hosts look without pause while " + instance + " is created, ready");
             List<Callable<List<Acquired>>> racers = new ArrayList<>();
             AtomicBoolean created = new AtomicBoolean();
+            InstanceStore creating = bench.store(0);
             racers.add(() -> {
-                create(bench, bench.store(0), instance, Next.ready());
+                create(bench, creating, instance, Next.ready());
                 created.set(true);
                 return List.of();
             });
@@ -231,7 +232,7 @@ public interface RunRules {
                 racers.add(looker(bench, host, created));
             }
             List<Acquired> all =
-                    Race.run(bench, racers).stream().flatMap(List::stream).toList();
+                    bench.race(racers).stream().flatMap(List::stream).toList();
             bench.require(all.size() == 1, () -> instance + " was handed out " + all.size() + " times: "
                     + all.stream().map(each -> each.held().lease()).toList());
             Lease lease = all.get(0).held().lease();

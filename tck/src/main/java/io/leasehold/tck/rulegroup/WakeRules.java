@@ -153,7 +153,7 @@ public interface WakeRules {
             InstanceStore signalling = bench.store(1);
             Callable<Result<?>> complete = () -> holding.complete(List.of(completion)).get(0);
             Callable<Result<?>> signal = () -> signalling.signal(List.of(Target.id(instance))).get(0);
-            List<Result<?>> results = Race.run(bench, List.of(complete, signal));
+            List<Result<?>> results = bench.race(List.of(complete, signal));
             boolean completed = results.get(0) instanceof Result.Done;
             boolean signalled = results.get(1) instanceof Result.Done;
             bench.require(completed != signalled, () -> "the completion was answered " + results.get(0)
@@ -230,7 +230,7 @@ public interface WakeRules {
                 }
                 return seen;
             });
-            int seen = Race.run(bench, racers).get(4);
+            int seen = bench.race(racers).get(4);
             for (int more = runOnce(bench, running, trial); more > 0; more = runOnce(bench, running, trial)) {
                 seen += more;
             }
