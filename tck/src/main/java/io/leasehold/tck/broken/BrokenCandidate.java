@@ -1,8 +1,11 @@
 package io.leasehold.tck.broken;
 
+import io.leasehold.record.Change;
 import io.leasehold.record.Laws;
 import io.leasehold.record.RecordInstanceStore;
 import io.leasehold.record.RecordStore;
+import io.leasehold.record.Step;
+import io.leasehold.record.Write;
 import io.leasehold.spi.Create;
 import io.leasehold.spi.InstanceId;
 import io.leasehold.spi.InstanceStore;
@@ -13,6 +16,8 @@ import io.leasehold.spi.Target;
 import io.leasehold.tck.InstanceStoreTck;
 import io.leasehold.tck.TckEnvironment;
 import io.leasehold.tck.memory.MemoryRecordStore;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -69,6 +74,24 @@ public final class BrokenCandidate implements InstanceStoreTck {
         store.create(Create.of(instance, State.empty())).orThrow();
         store.operate(OperatorCommand.of(OperatorCommand.Verb.TERMINATE, Target.id(instance), "preset"))
                 .orThrow();
+    }
+
+    /** The first byte of a record is its version. */
+    @Override
+    public void makeNewer(TckEnvironment environment) {
+        RecordStore written = records(environment);
+        List<String> heads = written.scan("n/" + environment.namespace() + "/i/", "", 1000);
+        Step<String> newer = new Step<>(heads, (reading, slots) -> {
+            List<Write> writes = new ArrayList<>();
+            for (int i = 0; i < heads.size(); i++) {
+                byte[] bytes = new byte[slots.get(i).sizeBytes()];
+                slots.get(i).buffer().get(bytes);
+                bytes[0]++;
+                writes.add(Write.put(heads.get(i), bytes));
+            }
+            return new Change<>("", writes, Change.Durability.MACHINE);
+        });
+        written.replace(List.of(newer));
     }
 
     private RecordStore records(TckEnvironment environment) {
