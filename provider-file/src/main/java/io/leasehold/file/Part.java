@@ -19,7 +19,7 @@ import java.util.Set;
  */
 final class Part {
     static final int LARGEST_VALUE_BYTES = 1 << 25;
-    static final int LONGEST_KEY = 1000;
+    static final int LONGEST_KEY = 4000;
     private static final long LARGEST_CHANGE_BYTES = 1L << 28;
 
     private final Batch batch;

@@ -97,7 +97,7 @@ final class FileRecordStoreTest {
         try (FileRecordStore store = open(directory)) {
             assertThatThrownBy(() -> store.find(List.of(""))).hasMessageContaining("reads");
             assertThatThrownBy(() -> store.find(List.of("caf\u00e9"))).hasMessageContaining("reads");
-            assertThatThrownBy(() -> store.find(List.of(repeated('k', 1001)))).hasMessageContaining("reads");
+            assertThatThrownBy(() -> store.find(List.of(repeated('k', 4001)))).hasMessageContaining("reads");
             assertThatThrownBy(() -> put(store, "tab\t", "x")).hasMessageContaining("writes");
             assertThatThrownBy(() -> done(store, writing(Write.put("a", bytes("1")), Write.remove("a"))))
                     .isInstanceOf(IllegalArgumentException.class)

@@ -3,7 +3,7 @@ package io.leasehold.record;
 /**
  * A record that a change puts or removes.
  *
- * @param key the key: 1 to 1,000 printable ASCII characters
+ * @param key the key: 1 to 4,000 printable ASCII characters
  * @param content the new contents: present puts them, absent removes the record; never damaged
  */
 public record Write(String key, Slot content) {
