@@ -13,6 +13,8 @@ import io.leasehold.tck.rulegroup.LimitRules;
 import io.leasehold.tck.rulegroup.MigrationRules;
 import io.leasehold.tck.rulegroup.OrphanRules;
 import io.leasehold.tck.rulegroup.RunRules;
+import io.leasehold.tck.rulegroup.TimerOrderRules;
+import io.leasehold.tck.rulegroup.TimerRules;
 import io.leasehold.tck.rulegroup.WakeRules;
 import java.util.Map;
 import java.util.Set;
@@ -32,7 +34,19 @@ import java.util.Set;
  * object for every try, so an implementation keeps nothing in its fields.
  */
 public interface InstanceStoreTck
-        extends Candidate, LeaseRules, RunRules, ActivationRules, WakeRules, OrphanRules, KeyRules, LimitRules, ErrorRules, MigrationRules, DurabilityRules {
+        extends Candidate,
+                LeaseRules,
+                RunRules,
+                ActivationRules,
+                WakeRules,
+                OrphanRules,
+                KeyRules,
+                LimitRules,
+                ErrorRules,
+                MigrationRules,
+                DurabilityRules,
+                TimerRules,
+                TimerOrderRules {
 
     /**
      * Opens the store for one host. Called once for each host of a run, or once for all of them if the store does not declare
