@@ -16,6 +16,7 @@ import io.leasehold.spi.Refusal;
 import io.leasehold.spi.Release;
 import io.leasehold.spi.Result;
 import io.leasehold.spi.Target;
+import io.leasehold.tck.door.ForwardingStore;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -69,8 +70,7 @@ public final class BrokenActivation implements BrokenFamily {
                         "CaseBlindType",
                         "ACT-02",
                         "takes types for equal that differ in case",
-                        store(store ->
-                                new WideTypes(store, BrokenActivation::equalButForCase, Unserved.HANDED_OUT))),
+                        store(store -> new WideTypes(store, BrokenActivation::equalButForCase, Unserved.HANDED_OUT))),
                 new BrokenProvider(
                         "TrimmedType",
                         "ACT-02",
@@ -118,8 +118,8 @@ public final class BrokenActivation implements BrokenFamily {
 
         @Override
         public Result<Look> acquireRunnable(Look.Request request) {
-            Look.Request wide = new Look.Request(
-                    widened(request.acquisition()), request.limit(), request.reofferAfter());
+            Look.Request wide =
+                    new Look.Request(widened(request.acquisition()), request.limit(), request.reofferAfter());
             HostTypes served = request.acquisition().types();
             return store.acquireRunnable(wide).map(look -> keeping(served, look));
         }
@@ -127,7 +127,8 @@ public final class BrokenActivation implements BrokenFamily {
         private Look keeping(HostTypes served, Look look) {
             List<Acquired> kept = new ArrayList<>();
             for (Acquired each : look.acquired()) {
-                if (unserved == Unserved.HANDED_OUT || served.includes(each.instance().type())) {
+                if (unserved == Unserved.HANDED_OUT
+                        || served.includes(each.instance().type())) {
                     kept.add(each);
                 } else {
                     store.release(List.of(Release.notStarted(each.held().lease().write(1))));
@@ -171,8 +172,8 @@ public final class BrokenActivation implements BrokenFamily {
     private record UntypedForAll(InstanceStore store) implements ForwardingStore {
         @Override
         public Result<Look> acquireRunnable(Look.Request request) {
-            Acquisition wide = with(
-                    request.acquisition(), request.acquisition().types().andUntyped());
+            Acquisition wide =
+                    with(request.acquisition(), request.acquisition().types().andUntyped());
             return store.acquireRunnable(new Look.Request(wide, request.limit(), request.reofferAfter()));
         }
 

@@ -18,6 +18,7 @@ import io.leasehold.spi.Save;
 import io.leasehold.spi.SignalMark;
 import io.leasehold.spi.Target;
 import io.leasehold.spi.Written;
+import io.leasehold.tck.door.ForwardingStore;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
@@ -66,7 +67,8 @@ public final class BrokenErrors implements BrokenFamily {
                     public Optional<Refusal> unfit(Head head, Acquisition acquisition) {
                         return Laws.super
                                 .unfit(head, acquisition)
-                                .map(reason -> reason instanceof Refusal.Ended ? new Refusal.Absent(head.id()) : reason);
+                                .map(reason ->
+                                        reason instanceof Refusal.Ended ? new Refusal.Absent(head.id()) : reason);
                     }
                 })),
                 new BrokenProvider(

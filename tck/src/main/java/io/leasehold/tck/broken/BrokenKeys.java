@@ -21,6 +21,8 @@ import io.leasehold.spi.Result;
 import io.leasehold.spi.Save;
 import io.leasehold.spi.Target;
 import io.leasehold.spi.Written;
+import io.leasehold.tck.door.ForwardingRecords;
+import io.leasehold.tck.door.ForwardingStore;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,10 +67,7 @@ public final class BrokenKeys implements BrokenFamily {
                         "looks whether a key is taken before the step that takes it",
                         records(TornSteps::new)),
                 new BrokenProvider(
-                        "KeyLoadSkipsLease",
-                        "KEY-03",
-                        "loads by key what another host holds",
-                        store(SkipsLease::new)),
+                        "KeyLoadSkipsLease", "KEY-03", "loads by key what another host holds", store(SkipsLease::new)),
                 new BrokenProvider(
                         "KeyLoadSkipsType",
                         "KEY-03",
@@ -92,8 +91,8 @@ public final class BrokenKeys implements BrokenFamily {
             return new Step<>(step.reads(), (reading, slots) -> {
                 Change<A> change = step.transition().decide(reading, slots);
                 List<Write> kept = change.writes().stream()
-                        .filter(write -> !write.key().contains(KEYS)
-                                || write.content().isPresent())
+                        .filter(write ->
+                                !write.key().contains(KEYS) || write.content().isPresent())
                         .toList();
                 return new Change<>(change.answer(), kept, change.durability());
             });
@@ -125,13 +124,16 @@ public final class BrokenKeys implements BrokenFamily {
     private record UnknownIsAbsent(InstanceStore store) implements ForwardingStore {
         @Override
         public List<Result<Acquired>> acquire(Acquisition acquisition, List<Target> targets) {
-            return store.acquire(acquisition, targets).stream().map(this::absent).toList();
+            return store.acquire(acquisition, targets).stream()
+                    .map(this::absent)
+                    .toList();
         }
 
         private Result<Acquired> absent(Result<Acquired> result) {
             return result instanceof Result.Refused<Acquired> refused
                             && refused.reason() instanceof Refusal.KeyUnknown unknown
-                    ? Result.refused(new Refusal.Absent(new InstanceId(unknown.key().value())))
+                    ? Result.refused(
+                            new Refusal.Absent(new InstanceId(unknown.key().value())))
                     : result;
         }
     }

@@ -4,6 +4,7 @@ import io.leasehold.record.RecordStore;
 import io.leasehold.record.Slot;
 import io.leasehold.record.Step;
 import io.leasehold.spi.Result;
+import io.leasehold.tck.door.ForwardingRecords;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -23,14 +24,12 @@ public final class BrokenMigrations implements BrokenFamily {
                         "IgnoresVersion",
                         "MIG-03",
                         "reads a newer format as if it were its own",
-                        BrokenProvider.records(
-                                records -> new OtherReading(records, BrokenMigrations::withOwnVersion))),
+                        BrokenProvider.records(records -> new OtherReading(records, BrokenMigrations::withOwnVersion))),
                 new BrokenProvider(
                         "NewerIsAbsent",
                         "MIG-03",
                         "takes instances of a newer format for absent, and writes over them",
-                        BrokenProvider.records(
-                                records -> new OtherReading(records, BrokenMigrations::absentIfNewer))));
+                        BrokenProvider.records(records -> new OtherReading(records, BrokenMigrations::absentIfNewer))));
     }
 
     private static Slot withOwnVersion(Slot slot) {
@@ -52,8 +51,7 @@ public final class BrokenMigrations implements BrokenFamily {
         }
 
         private <A> Step<A> misreading(Step<A> step) {
-            return new Step<>(
-                    step.reads(), (at, slots) -> step.transition().decide(at, misread(step.reads(), slots)));
+            return new Step<>(step.reads(), (at, slots) -> step.transition().decide(at, misread(step.reads(), slots)));
         }
 
         @Override

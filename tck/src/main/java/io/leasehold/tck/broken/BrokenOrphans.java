@@ -24,6 +24,7 @@ import io.leasehold.spi.Query;
 import io.leasehold.spi.Query.Filter;
 import io.leasehold.spi.Result;
 import io.leasehold.spi.Target;
+import io.leasehold.tck.door.ForwardingStore;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -107,8 +108,8 @@ public final class BrokenOrphans implements BrokenFamily {
                     .filter(each -> each.standing().endedAt().isPresent())
                     .map(each -> Write.remove(heads + each.id()))
                     .toList();
-            records.replace(List.of(new Step<>(
-                    List.of(), (reading, none) -> new Change<>("", removals, Change.Durability.MACHINE))));
+            records.replace(List.of(
+                    new Step<>(List.of(), (reading, none) -> new Change<>("", removals, Change.Durability.MACHINE))));
             return store.reclaimOrphans(sweep);
         }
     }
@@ -151,7 +152,8 @@ public final class BrokenOrphans implements BrokenFamily {
                     @Override
                     public Head evict(Head head, Instant reading) {
                         Ownership now = Laws.super.evict(head, reading).ownership();
-                        return Laws.super.evict(head, reading)
+                        return Laws.super
+                                .evict(head, reading)
                                 .with(new Ownership(
                                         now.lease(),
                                         head.ownership().epoch(),
@@ -203,10 +205,7 @@ public final class BrokenOrphans implements BrokenFamily {
                     }
                 }),
                 new BrokenProvider(
-                        "InfiniteUnlisted",
-                        "ORPH-05",
-                        "does not list infinite leases",
-                        store(InfiniteUnlisted::new)));
+                        "InfiniteUnlisted", "ORPH-05", "does not list infinite leases", store(InfiniteUnlisted::new)));
     }
 
     private static boolean never(Head head) {
@@ -221,8 +220,7 @@ public final class BrokenOrphans implements BrokenFamily {
         public Result<Query.Page> list(Query query) {
             return query.filter() == Filter.INFINITE
                     ? store.list(query)
-                            .map(page -> new Query.Page(
-                                    List.of(), page.damaged(), page.storeTime(), Optional.empty()))
+                            .map(page -> new Query.Page(List.of(), page.damaged(), page.storeTime(), Optional.empty()))
                     : store.list(query);
         }
     }

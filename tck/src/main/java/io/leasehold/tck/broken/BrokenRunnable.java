@@ -18,6 +18,7 @@ import io.leasehold.spi.Result;
 import io.leasehold.spi.Save;
 import io.leasehold.spi.Target;
 import io.leasehold.spi.Written;
+import io.leasehold.tck.door.ForwardingStore;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -62,7 +63,9 @@ public final class BrokenRunnable implements BrokenFamily {
                 law("NoSignalArm", "does not offer an instance for its signals", new Laws() {
                     @Override
                     public Optional<Instant> dueWithoutOwner(Head head) {
-                        return head.waiting().readySince().or(() -> head.waiting().nextTimer());
+                        return head.waiting()
+                                .readySince()
+                                .or(() -> head.waiting().nextTimer());
                     }
                 }),
                 law("LapsedNeverOffered", "never offers an instance that has an owner", new Laws() {
@@ -74,7 +77,9 @@ public final class BrokenRunnable implements BrokenFamily {
                 law("LapsedWaitsForTimer", "offers a lapsed instance only when its timer has come too", new Laws() {
                     @Override
                     public Optional<Instant> dueAt(Head head) {
-                        return Laws.super.dueAt(head).map(due -> later(due, head.waiting().nextTimer()));
+                        return Laws.super
+                                .dueAt(head)
+                                .map(due -> later(due, head.waiting().nextTimer()));
                     }
                 }),
                 law("RetryAtIgnored", "offers an instance before its retry-at", new Laws() {
@@ -86,7 +91,9 @@ public final class BrokenRunnable implements BrokenFamily {
                 law("RetryAtIsATimer", "offers a waiter when its retry-at has come", new Laws() {
                     @Override
                     public Optional<Instant> dueWithoutOwner(Head head) {
-                        return Laws.super.dueWithoutOwner(head).or(() -> head.waiting().retryAt());
+                        return Laws.super
+                                .dueWithoutOwner(head)
+                                .or(() -> head.waiting().retryAt());
                     }
                 }),
                 law("ZeroOfferedAtOnce", "offers a zero-length lease before the re-offer interval", new Laws() {
@@ -170,16 +177,16 @@ public final class BrokenRunnable implements BrokenFamily {
         @Override
         public Result<Look> acquireRunnable(Look.Request request) {
             return store.acquireRunnable(request)
-                    .map(look -> new Look(
-                            look.acquired(), look.setAside(), look.storeTime(), look.earliestDue(), false));
+                    .map(look ->
+                            new Look(look.acquired(), look.setAside(), look.storeTime(), look.earliestDue(), false));
         }
     }
 
     private record SmallPages(InstanceStore store) implements ForwardingStore {
         @Override
         public Result<Look> acquireRunnable(Look.Request request) {
-            Look.Request small = new Look.Request(
-                    request.acquisition(), Math.min(3, request.limit()), request.reofferAfter());
+            Look.Request small =
+                    new Look.Request(request.acquisition(), Math.min(3, request.limit()), request.reofferAfter());
             return store.acquireRunnable(small)
                     .map(look -> new Look(
                             look.acquired(),
@@ -220,7 +227,8 @@ public final class BrokenRunnable implements BrokenFamily {
         public List<Result<Written>> saveAndRelease(List<Save> saves) {
             List<Result<Written>> results = store.saveAndRelease(saves);
             for (int i = 0; i < results.size(); i++) {
-                if (results.get(i) instanceof Result.Refused && saves.get(i).next().equals(Next.ready())) {
+                if (results.get(i) instanceof Result.Refused
+                        && saves.get(i).next().equals(Next.ready())) {
                     dirty.add(Target.id(saves.get(i).stamp().lease().instance()));
                 }
             }

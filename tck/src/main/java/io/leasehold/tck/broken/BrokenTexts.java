@@ -18,6 +18,7 @@ import io.leasehold.spi.State;
 import io.leasehold.spi.StoreDescription;
 import io.leasehold.spi.Target;
 import io.leasehold.spi.Written;
+import io.leasehold.tck.door.ForwardingStore;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
@@ -35,8 +36,7 @@ public final class BrokenTexts implements BrokenFamily {
     @Override
     public List<BrokenProvider> providers() {
         return List.of(
-                new BrokenProvider(
-                        "SilentTruncate", "LIM-01", "cuts states at a mebibyte", store(SilentTruncate::new)),
+                new BrokenProvider("SilentTruncate", "LIM-01", "cuts states at a mebibyte", store(SilentTruncate::new)),
                 new BrokenProvider(
                         "LimitNotChecked", "LIM-01", "takes more than it declares", store(DeclaresLess::new)),
                 new BrokenProvider(
@@ -80,8 +80,7 @@ public final class BrokenTexts implements BrokenFamily {
                                         .orElse(false);
                             }
                         })),
-                new BrokenProvider(
-                        "EmptyIsNull", "LIM-03", "takes an empty state for none", store(EmptyIsNull::new)),
+                new BrokenProvider("EmptyIsNull", "LIM-03", "takes an empty state for none", store(EmptyIsNull::new)),
                 new BrokenProvider(
                         "QuestionMarks",
                         "LIM-03",
@@ -163,7 +162,8 @@ public final class BrokenTexts implements BrokenFamily {
     private record EmptyIsNull(InstanceStore store) implements ForwardingStore {
         @Override
         public List<Result<Written>> saveAndRelease(List<Save> saves) {
-            return store.saveAndRelease(saves.stream().map(EmptyIsNull::withoutEmpty).toList());
+            return store.saveAndRelease(
+                    saves.stream().map(EmptyIsNull::withoutEmpty).toList());
         }
 
         private static Save withoutEmpty(Save save) {

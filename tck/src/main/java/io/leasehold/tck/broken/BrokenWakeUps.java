@@ -18,6 +18,7 @@ import io.leasehold.spi.Save;
 import io.leasehold.spi.SignalMark;
 import io.leasehold.spi.Target;
 import io.leasehold.spi.Written;
+import io.leasehold.tck.door.ForwardingStore;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,7 +51,8 @@ public final class BrokenWakeUps implements BrokenFamily {
                 law("SignalNeedsTimer", "WAKE-01", "wakes by a signal only what has a timer", new Laws() {
                     @Override
                     public Optional<Instant> dueWithoutOwner(Head head) {
-                        return head.waiting().nextTimer().isPresent() || head.waiting().readySince().isPresent()
+                        return head.waiting().nextTimer().isPresent()
+                                        || head.waiting().readySince().isPresent()
                                 ? Laws.super.dueWithoutOwner(head)
                                 : Optional.empty();
                     }
@@ -70,7 +72,10 @@ public final class BrokenWakeUps implements BrokenFamily {
                 law("RetryAtSwallowsSignals", "WAKE-01", "drops signals that come before the retry-at", new Laws() {
                     @Override
                     public Head signal(Head head, Instant reading) {
-                        return head.waiting().retryAt().filter(reading::isBefore).isPresent()
+                        return head.waiting()
+                                        .retryAt()
+                                        .filter(reading::isBefore)
+                                        .isPresent()
                                 ? head
                                 : Laws.super.signal(head, reading);
                     }

@@ -6,6 +6,7 @@ import io.leasehold.record.Slot;
 import io.leasehold.record.Step;
 import io.leasehold.record.Write;
 import io.leasehold.spi.Result;
+import io.leasehold.tck.door.ForwardingRecords;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

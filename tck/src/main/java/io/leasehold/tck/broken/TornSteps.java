@@ -4,6 +4,7 @@ import io.leasehold.record.RecordStore;
 import io.leasehold.record.Slot;
 import io.leasehold.record.Step;
 import io.leasehold.spi.Result;
+import io.leasehold.tck.door.ForwardingRecords;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +28,8 @@ record TornSteps(RecordStore records, Gap gap) implements ForwardingRecords {
             Instant reading = records.time();
             List<Slot> read = records.find(step.reads());
             gap.pass();
-            Step<A> blind = new Step<>(List.of(), (later, none) -> step.transition().decide(reading, read));
+            Step<A> blind =
+                    new Step<>(List.of(), (later, none) -> step.transition().decide(reading, read));
             answers.add(records.replace(List.of(blind)).get(0));
         }
         return answers;

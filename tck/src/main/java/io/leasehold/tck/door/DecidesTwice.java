@@ -11,20 +11,14 @@ import java.util.List;
 /**
  * Runs every transition twice with the same reading and contents, as an optimistic store may, and insists that both decide alike. As
  * thread-safe as the store below.
+ *
+ * @param records the store that does the work
  */
-public final class DecidesTwice extends DelegatingRecordStore {
-    /**
-     * Decides twice.
-     *
-     * @param below the store that does the work
-     */
-    public DecidesTwice(RecordStore below) {
-        super(below);
-    }
+public record DecidesTwice(RecordStore records) implements ForwardingRecords {
 
     @Override
     public <A> List<Result<A>> replace(List<Step<A>> steps) {
-        return super.replace(steps.stream()
+        return records.replace(steps.stream()
                 .map(step -> new Step<>(step.reads(), (reading, slots) -> twice(step, reading, slots)))
                 .toList());
     }

@@ -13,7 +13,8 @@ import java.util.random.RandomGenerator;
  * Answers some steps <em>unknown</em>: half of these were applied and the reply was lost, half never arrived. As thread-safe as the
  * store below and the generator.
  */
-public final class LosesReplies extends DelegatingRecordStore {
+public final class LosesReplies implements ForwardingRecords {
+    private final RecordStore below;
     private final RandomGenerator random;
     private final int oneIn;
     private final AtomicLong fired = new AtomicLong();
@@ -26,9 +27,14 @@ public final class LosesReplies extends DelegatingRecordStore {
      * @param oneIn one step in so many is answered unknown; at least 1
      */
     public LosesReplies(RecordStore below, RandomGenerator random, int oneIn) {
-        super(below);
+        this.below = below;
         this.random = random;
         this.oneIn = oneIn;
+    }
+
+    @Override
+    public RecordStore records() {
+        return below;
     }
 
     @Override
@@ -37,7 +43,7 @@ public final class LosesReplies extends DelegatingRecordStore {
         for (Step<A> step : steps) {
             boolean unlucky = random.nextInt(oneIn) == 0;
             boolean arrives = !unlucky || random.nextBoolean();
-            List<Result<A>> answer = arrives ? super.replace(List.of(step)) : List.of();
+            List<Result<A>> answer = arrives ? below.replace(List.of(step)) : List.of();
             answers.add(unlucky ? lost() : answer.get(0));
         }
         return answers;

@@ -10,7 +10,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.random.RandomGenerator;
 
 /** Refuses some steps as busy without running them. As thread-safe as the store below and the generator. */
-public final class ReportsBusy extends DelegatingRecordStore {
+public final class ReportsBusy implements ForwardingRecords {
+    private final RecordStore below;
     private final RandomGenerator random;
     private final int oneIn;
     private final AtomicLong fired = new AtomicLong();
@@ -23,9 +24,14 @@ public final class ReportsBusy extends DelegatingRecordStore {
      * @param oneIn one step in so many is refused; at least 1
      */
     public ReportsBusy(RecordStore below, RandomGenerator random, int oneIn) {
-        super(below);
+        this.below = below;
         this.random = random;
         this.oneIn = oneIn;
+    }
+
+    @Override
+    public RecordStore records() {
+        return below;
     }
 
     @Override
@@ -35,7 +41,7 @@ public final class ReportsBusy extends DelegatingRecordStore {
             answers.add(
                     random.nextInt(oneIn) == 0
                             ? busy(step)
-                            : super.replace(List.of(step)).get(0));
+                            : below.replace(List.of(step)).get(0));
         }
         return answers;
     }

@@ -1,4 +1,4 @@
-/** Record stores that behave badly within the contract of the small door: they lose replies, report busy, decide twice. */
+/** Decorators of both doors, and record stores that are difficult within the contract: they lose replies, report busy, decide twice. */
 @NullMarked
 package io.leasehold.tck.door;
 

@@ -1,4 +1,4 @@
-package io.leasehold.tck.broken;
+package io.leasehold.tck.door;
 
 import io.leasehold.record.RecordStore;
 import io.leasehold.record.Slot;
