@@ -117,11 +117,20 @@ public final class Faults {
         return fault;
     }
 
-    /** The bytes granted; called by the owner of the monitor. */
+    /** The bytes granted; called by the owner of the monitor. Every fault sees every call, so that all count the same. */
     long grant(Fault.Request request) throws IOException {
         Fault.Request rest = request;
+        List<IOException> failures = new ArrayList<>();
         for (Fault fault : faults) {
-            rest = rest.withBytes(fault.grant(rest));
+            try {
+                rest = rest.withBytes(fault.grant(rest));
+            } catch (IOException e) {
+                failures.add(e);
+                rest = Fault.Request.of(request.step());
+            }
+        }
+        if (!failures.isEmpty()) {
+            throw failures.get(0);
         }
         return rest.bytes();
     }

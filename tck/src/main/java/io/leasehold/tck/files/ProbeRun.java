@@ -124,13 +124,14 @@ final class ProbeRun {
         history.add(new ProbeHistory.Entry(step, seen, false));
         Result<Integer> result = result(session, transition);
         history.entries().remove(history.entries().size() - 1);
-        if (result instanceof Result.Done<Integer>) {
+        boolean isAlive = session.process.isOpen(); // the answer of a process that died meanwhile reached nobody
+        if (isAlive && result instanceof Result.Done<Integer>) {
             Map<Integer, String> told = history.deliveredBy(seen, "step " + step.number());
             told.put(step.number(), "acknowledged");
             history.add(new ProbeHistory.Entry(step, Map.copyOf(seen), true));
             history.tell("step " + step.number(), told);
             disk.acknowledge("step " + step.number());
-        } else if (session.process.isOpen()) {
+        } else if (isAlive) {
             violations.add(story("step " + step.number() + " was not done, though nothing disturbed it: " + result));
         } else if (!decided.isEmpty()) {
             history.add(new ProbeHistory.Entry(step, Map.copyOf(seen), false));
@@ -160,8 +161,10 @@ final class ProbeRun {
         try {
             Map<String, Integer> origins = history.traced(
                     ProbeState.read(session.store, ProbeStep.KEYS, history).origins());
-            history.tell(label, history.deliveredBy(origins, label));
-            disk.acknowledge(label);
+            if (session.process.isOpen()) {
+                history.tell(label, history.deliveredBy(origins, label));
+                disk.acknowledge(label);
+            }
         } catch (ProbeState.Mangled e) {
             throw e;
         } catch (RuntimeException e) {

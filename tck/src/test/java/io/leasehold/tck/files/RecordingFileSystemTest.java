@@ -184,6 +184,18 @@ class RecordingFileSystemTest {
     }
 
     @Test
+    void twoFaultsCountTheSameCalls() throws IOException {
+        List<Fault> faults =
+                List.of(first.faults().fail(FileCall.WRITE, 1), first.faults().fail(FileCall.WRITE, 2));
+        try (FileChannel channel = writable(file)) {
+            assertThatThrownBy(() -> channel.write(bytes("x"))).hasMessage("Input/output error");
+            assertThatThrownBy(() -> channel.write(bytes("x"))).hasMessage("Input/output error");
+            assertThat(channel.write(bytes("x"))).isEqualTo(1);
+        }
+        assertThat(faults).extracting(Fault::fired).containsExactly(1, 1);
+    }
+
+    @Test
     void aProcessIsKilledAtACallOfItsOwn() throws IOException {
         first.faults().kill("main", first.steps() + 2);
         try (FileChannel channel = writable(file)) {
