@@ -40,6 +40,7 @@ final class Call<R> {
     private volatile Phase phase = Phase.QUEUED;
     private volatile @Nullable R result;
     private volatile long needs;
+    private volatile boolean wrote;
     private volatile long durable;
     private volatile @Nullable Throwable cause;
 
@@ -56,6 +57,11 @@ final class Call<R> {
     /** A call that is refused if there is no room: of the thread that prepares segments. */
     static <R> Call<R> impatient(Work<R> work) {
         return new Call<>(work, false);
+    }
+
+    /** Whether the work, when it was last done, has written anything. */
+    boolean wrote() {
+        return wrote;
     }
 
     boolean isPatient() {
@@ -100,6 +106,7 @@ final class Call<R> {
         try {
             result = work.run(part);
             needs = part.needs();
+            wrote = !part.pending().isEmpty();
             return true;
         } catch (IOException e) {
             refuse(e);

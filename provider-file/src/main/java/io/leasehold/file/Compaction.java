@@ -13,10 +13,13 @@ import java.util.Optional;
 final class Compaction {
     private static final int STEP_BYTES = 1 << 16;
     private static final int SPARED_SEGMENTS = 2;
+    private static final int MOST_TRIES = 10;
 
     private final Housekeeper housekeeper;
     private final Journal journal;
     private final Settings settings;
+    private volatile int present;
+    private volatile int postponed;
 
     Compaction(Housekeeper housekeeper, Journal journal, Settings settings) {
         this.housekeeper = housekeeper;
@@ -30,6 +33,10 @@ final class Compaction {
 
     /** Whether more than half of the full segments is dead. On the journal's thread. */
     boolean isDue() {
+        present = journal.segment().number();
+        if (present == postponed) {
+            return false;
+        }
         List<SegmentFile> begun = journal.segments().begun();
         long full = 0;
         long live = 0;
@@ -38,6 +45,11 @@ final class Compaction {
             full += segment == journal.segment() ? 0 : segment.sizeBytes();
         }
         return full > 2 * live + (long) SPARED_SEGMENTS * settings.segmentSizeBytes();
+    }
+
+    /** Something failed: not before another segment is begun. */
+    void postpone() {
+        postponed = present;
     }
 
     void run() throws IOException {
@@ -105,12 +117,17 @@ final class Compaction {
     }
 
     private void move(List<Candidate> candidates) throws IOException {
-        try {
-            housekeeper.ask(part -> move(part, candidates));
-        } catch (Appender.NoRoom e) {
-            housekeeper.prepareSpare(e.neededBytes());
-            housekeeper.ask(part -> move(part, candidates));
+        for (int i = 0; i < MOST_TRIES; i++) {
+            housekeeper.provideRoom();
+            try {
+                housekeeper.ask(part -> move(part, candidates));
+                return;
+            } catch (Appender.NoRoom e) {
+                // Others have filled the segment meanwhile, or these need a larger one.
+                housekeeper.prepareSpare(e.neededBytes());
+            }
         }
+        throw new IOException("the journal grows faster than segments are prepared");
     }
 
     private boolean move(Part part, List<Candidate> candidates) {

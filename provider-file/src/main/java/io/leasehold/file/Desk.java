@@ -65,11 +65,9 @@ final class Desk implements Runnable {
         housekeeper.look(journal);
     }
 
-    private List<Call<?>> serveLocked(List<Call<?>> calls) throws IOException {
+    private List<Call<?>> serveLocked(List<Call<?>> all) throws IOException {
         journal.catchUp();
-        if (journal.forcer().failure() != null) {
-            repair.run();
-        }
+        List<Call<?>> calls = servable(all);
         Batch batch = new Batch(journal);
         long reading = journal.state().readingMicros();
         List<Call<?>> done = new ArrayList<>(calls.size());
@@ -87,9 +85,27 @@ final class Desk implements Runnable {
         return done;
     }
 
+    /** After a failed force the journal moves before anyone is served; but for those who make room for the move. */
+    private List<Call<?>> servable(List<Call<?>> calls) throws IOException {
+        if (journal.forcer().failure() == null) {
+            return calls;
+        }
+        try {
+            repair.run();
+            return calls;
+        } catch (Appender.NoRoom e) {
+            queue.stall(calls.stream().filter(Call::isPatient).toList());
+            housekeeper.need(e.neededBytes());
+            return calls.stream().filter(call -> !call.isPatient()).toList();
+        }
+    }
+
     private void write(Batch batch, long readingBefore, List<Call<?>> done) throws IOException {
         try {
             if (!batch.pending().isEmpty()) {
+                if (journal.forcer().failure() != null) {
+                    throw new IOException("the journal has to move to another segment", journal.forcer().failure());
+                }
                 appender.append(batch.pending());
             } else if (journal.state().readingMicros() != readingBefore) {
                 journal.publish(journal.state().segments());
@@ -102,16 +118,21 @@ final class Desk implements Runnable {
     }
 
     private void stall(List<Call<?>> calls, Appender.NoRoom noRoom) {
-        List<Call<?>> patient = new ArrayList<>();
+        List<Call<?>> waiting = new ArrayList<>();
+        List<Call<?>> again = new ArrayList<>();
         for (Call<?> call : calls) {
+            boolean needsRoom = call.phase() == Call.Phase.RUNNING && call.wrote();
             call.again();
-            if (call.isPatient()) {
-                patient.add(call);
+            if (!needsRoom) {
+                again.add(call);
+            } else if (call.isPatient()) {
+                waiting.add(call);
             } else {
                 call.refuse(noRoom);
             }
         }
-        queue.stall(patient.stream().filter(Call::live).toList());
+        queue.stall(waiting);
+        queue.putBack(again.stream().filter(Call::live).toList());
         housekeeper.need(noRoom.neededBytes());
     }
 }

@@ -71,8 +71,8 @@ final class Housekeeper implements Runnable {
                     letOthersWork();
                 }
             } catch (IOException | RuntimeException e) {
-                takeNeed();
-                queue.refuseStalled(e);
+                // Those who wait for room have been told; nobody waits for the rest, which is tried again later.
+                compaction.postpone();
             }
         }
     }
@@ -94,10 +94,21 @@ final class Housekeeper implements Runnable {
     }
 
     private void work() throws IOException {
-        prepareSpare(neededNow());
-        takeNeed();
-        queue.resume();
+        provideRoom();
         compaction.run();
+    }
+
+    /** Sees to it that there is a prepared segment, as large as those need who wait for one. */
+    void provideRoom() throws IOException {
+        try {
+            prepareSpare(neededNow());
+            takeNeed();
+            queue.resume();
+        } catch (IOException | RuntimeException e) {
+            takeNeed();
+            queue.refuseStalled(e);
+            throw e;
+        }
     }
 
     private synchronized int neededNow() {
@@ -119,7 +130,6 @@ final class Housekeeper implements Runnable {
     /** What there is to append to after the present segment. */
     private record Spare(int present, int last, int sizeBytes) {}
 
-    /** Sees to it that there is a prepared segment of at least a size. */
     void prepareSpare(int bytes) throws IOException {
         Spare spare = ask(part -> spare(part.journal()));
         int wanted = Math.max(bytes, settings.segmentSizeBytes());

@@ -106,20 +106,17 @@ final class Opening {
         storeFile.force();
     }
 
-    /** Segments that a crash left unlisted: a prepared one is removed, a begun one belongs to the journal. */
+    /** Segments that a crash left unlisted belong to the journal up to the last one begun; what lies beyond is removed. */
     private StoreState.Segments presentSegments(StoreState state) throws IOException {
         StoreState.Segments listed = state.segments();
         int last = listed.last();
         SortedSet<Integer> present = directory.segments();
+        for (int number : present.tailSet(last + 1)) {
+            last = isBegun(number) ? number : last;
+        }
         for (int number : present) {
-            if (number < listed.first()) {
+            if (number < listed.first() || number > last) {
                 directory.deleteSegment(number);
-            } else if (number > listed.last()) {
-                if (!isBegun(number)) {
-                    directory.deleteSegment(number);
-                } else {
-                    last = number;
-                }
             }
         }
         return new StoreState.Segments(listed.epoch(), listed.first(), last);
@@ -166,6 +163,6 @@ final class Opening {
             journal.segments().append(journal.segment(), file);
             journal.replay().moveTo(file, SegmentHeader.FIRST_FRAME, sequence);
         }
-        journal.adopt(new StoreState.Segments(listed.epoch() + 1, listed.first(), number));
+        journal.adopt(new StoreState.Segments(number, listed.first(), number));
     }
 }

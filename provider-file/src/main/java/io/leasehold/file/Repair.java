@@ -65,7 +65,7 @@ final class Repair {
     private void move(SegmentFile spare, int end) throws IOException {
         long sequence = journal.sequence();
         StoreState.Segments old = journal.state().segments();
-        StoreState.Segments moved = new StoreState.Segments(old.epoch() + 1, old.first(), old.last());
+        StoreState.Segments moved = new StoreState.Segments(spare.number(), old.first(), old.last());
         journal.replay().moveTo(spare, end, sequence);
         journal.publishTwice(moved);
         journal.forcer().repaired(sequence);

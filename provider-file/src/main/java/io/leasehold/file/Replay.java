@@ -143,19 +143,25 @@ final class Replay {
      * @param sequence the highest number that one of them says is durable; 0 if there are none
      * @param found whether there are any, or a begun segment
      */
-    record Beyond(long sequence, boolean found) {}
+    record Beyond(long sequence, boolean found) {
+        /** With another begun segment. */
+        Beyond and(Beyond other) {
+            return new Beyond(Math.max(sequence, other.sequence), true);
+        }
+    }
 
     /** Searches all that follows for frames. */
     Beyond beyond() throws IOException {
-        Beyond here = beyond(segment, position);
+        Beyond all = beyond(segment, position);
         Optional<SegmentFile> following = segments.after(segment);
         while (following.isPresent()) {
-            SegmentFile file = following.get();
-            Beyond there = beyond(file, SegmentHeader.FIRST_FRAME);
-            here = new Beyond(Math.max(here.sequence, there.sequence), true);
-            following = segments.after(file);
+            all = all.and(beyond(following.get(), SegmentHeader.FIRST_FRAME));
+            following = segments.after(following.get());
         }
-        return here;
+        for (SegmentFile dropped : segments.dropped()) {
+            all = all.and(beyond(dropped, SegmentHeader.FIRST_FRAME));
+        }
+        return all;
     }
 
     private Beyond beyond(SegmentFile file, int from) throws IOException {

@@ -19,6 +19,7 @@ final class SegmentSet {
     private final Directory directory;
     private final TreeMap<Integer, SegmentFile> files = new TreeMap<>();
     private final Map<Integer, SegmentFile> next = new HashMap<>();
+    private final List<SegmentFile> dropped = new ArrayList<>();
     private volatile List<SegmentFile> begun = List.of();
 
     SegmentSet(Directory directory) {
@@ -51,35 +52,55 @@ final class SegmentSet {
         return Optional.ofNullable(files.get(number));
     }
 
-    /** Opens all segments and finds the order. Gives the first in order, if any was begun. */
+    /**
+     * Opens all segments and finds the order, back from the newest. A segment whose predecessor was never begun on disk does not count: a
+     * crash took away what came before it. Gives the first in order, if any was begun.
+     */
     Optional<SegmentFile> link(StoreState state) throws IOException {
-        StoreState.Segments segments = state.segments();
+        openAll(state.segments());
+        List<SegmentFile> order = new ArrayList<>();
+        dropped.clear();
+        int number = state.segments().last();
+        while (number >= state.segments().first()) {
+            SegmentFile file = get(number);
+            if (isBegunIn(state, file)) {
+                order.add(0, file);
+                number = file.begun().link().previous();
+            } else if (number == state.segments().epoch()) {
+                throw new JournalDamage("the header of segment " + number + " is damaged");
+            } else {
+                dropped.addAll(order);
+                order.clear();
+                number--;
+            }
+        }
         next.clear();
-        SegmentFile later = null;
-        for (int number = segments.last(); number >= segments.first(); number--) {
+        for (int i = 1; i < order.size(); i++) {
+            next.put(order.get(i - 1).number(), order.get(i));
+        }
+        begun = List.copyOf(order);
+        return order.stream().findFirst();
+    }
+
+    private void openAll(StoreState.Segments segments) throws IOException {
+        for (int number = segments.first(); number <= segments.last(); number++) {
             SegmentFile file = get(number);
             file.readHeader();
             file.resetLiveBytes();
         }
-        int number = segments.last();
-        while (number >= segments.first() && get(number).header().isEmpty()) {
-            number--;
+    }
+
+    private static boolean isBegunIn(StoreState state, SegmentFile file) throws IOException {
+        Optional<SegmentHeader> header = file.header();
+        if (header.isPresent() && header.get().storeId() != state.storeId()) {
+            throw new JournalDamage("segment " + file.number() + " is of another store");
         }
-        List<SegmentFile> order = new ArrayList<>();
-        while (number >= segments.first()) {
-            SegmentFile file = get(number);
-            if (file.header().isEmpty() || file.begun().storeId() != state.storeId()) {
-                throw new JournalDamage("segment " + number + " has a damaged header or is of another store");
-            }
-            if (later != null) {
-                next.put(number, later);
-            }
-            order.add(0, file);
-            later = file;
-            number = file.begun().link().previous();
-        }
-        begun = List.copyOf(order);
-        return Optional.ofNullable(later);
+        return header.isPresent();
+    }
+
+    /** Begun segments that do not count. */
+    List<SegmentFile> dropped() {
+        return dropped;
     }
 
     /** The segment that continues another, as far as is known. */

@@ -24,7 +24,8 @@ record StoreState(long counter, long storeId, Segments segments, Tail tail, long
     /**
      * Which segments there are.
      *
-     * @param epoch grows when frames change their place: every process then reads the journal anew
+     * @param epoch the number of the segment with which frames last changed their place or ceased to count; when it grows,
+     *     every process reads the journal anew
      * @param first the number of the oldest
      * @param last the number of the newest, which may be only prepared
      */
@@ -40,7 +41,7 @@ record StoreState(long counter, long storeId, Segments segments, Tail tail, long
     record Tail(int segment, int position, long sequence) {}
 
     static StoreState initial(long storeId) {
-        return new StoreState(1, storeId, new Segments(1, 1, 0), new Tail(0, 0, 0), 0, 0);
+        return new StoreState(1, storeId, new Segments(0, 1, 0), new Tail(0, 0, 0), 0, 0);
     }
 
     StoreState next(Segments newSegments, Tail newTail) {
