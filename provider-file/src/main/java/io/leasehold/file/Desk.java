@@ -104,7 +104,9 @@ final class Desk implements Runnable {
         try {
             if (!batch.pending().isEmpty()) {
                 if (journal.forcer().failure() != null) {
-                    throw new IOException("the journal has to move to another segment", journal.forcer().failure());
+                    throw new IOException(
+                            "the journal has to move to another segment",
+                            journal.forcer().failure());
                 }
                 appender.append(batch.pending());
             } else if (journal.state().readingMicros() != readingBefore) {

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * then reports an overlapping lock, which counts as held by somebody else.
  */
 final class Exclusion {
-    private static final long JOURNAL = 1L << 20;
+    static final long JOURNAL = 1L << 20;
     private static final long HOUSEKEEPING = JOURNAL + 1;
     private static final long PRESENCE = JOURNAL + 2;
     private static final int SPINS = 30;

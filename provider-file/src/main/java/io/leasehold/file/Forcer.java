@@ -55,16 +55,18 @@ final class Forcer implements Runnable {
 
     /** Settles a call as soon as what it needs is durable. */
     void await(Call<?> call) {
-        if (call.needs() > durable) {
-            synchronized (this) {
-                if (failure == null && !closing) {
+        IOException present = null;
+        synchronized (this) {
+            if (call.needs() > durable) {
+                present = failure;
+                if (present == null && !closing) {
                     waiting.add(call);
                     notifyAll();
                     return;
                 }
             }
         }
-        call.settle(durable, failure);
+        call.settle(durable, present);
     }
 
     @Override

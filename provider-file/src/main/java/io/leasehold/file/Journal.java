@@ -22,6 +22,7 @@ final class Journal {
     private Index index = new Index();
     private StoreState state;
     private @Nullable Replay replay;
+    private boolean stale;
 
     Journal(Directory directory, StoreFile storeFile, StoreState state, StoreClock clock) {
         this.directory = directory;
@@ -88,23 +89,37 @@ final class Journal {
         StoreState newest =
                 storeFile.read().orElseThrow(() -> new JournalDamage("both copies of the store's state are damaged"));
         boolean moved = newest.segments().epoch() != state.segments().epoch();
+        // What stood between here and the oldest segment was copied further on, and may be deleted.
+        boolean left = replay().segment().number() < newest.segments().first();
         state = newest;
         forcer.learn(state.durable());
         clock.learn(state.readingMicros());
-        if (moved) {
-            reload();
+        stale |= moved || left;
+        if (stale) {
+            readAnew();
+        } else {
+            replay().run(state.tail().sequence(), state.segments().last());
         }
-        replay().run(state.tail().sequence(), state.segments().last());
         segments.retire(state.segments().first());
         undurable.forget(forcer.durable());
     }
 
+    /** Forgets all and reads the whole journal; if that fails halfway, the next to come begins again. */
+    void readAnew() throws IOException {
+        stale = true;
+        if (!reload()) {
+            throw new JournalDamage("no segment has a sound header");
+        }
+        replay().run(state.tail().sequence(), state.segments().last());
+        stale = false;
+    }
+
     /** Forgets all and starts at the oldest segment; {@link Replay#run} then reads. Gives whether there is anything to read. */
     boolean reload() throws IOException {
+        Optional<SegmentFile> first = segments.link(state);
         index = new Index();
         undurable.clear();
-        Optional<SegmentFile> first = segments.link(state);
-        replay = first.isEmpty() ? null : new Replay(segments, first.get(), this::take, LIVE_CHUNK_BYTES);
+        first.ifPresent(segment -> replay = new Replay(segments, segment, this::take, LIVE_CHUNK_BYTES));
         return first.isPresent();
     }
 

@@ -48,22 +48,45 @@ final class Opening {
         if (!exclusion.enter(inTime)) {
             throw new StoreException.CannotOpen("another process held the store's file lock for the whole time limit");
         }
+        Journal journal;
         try {
             checkFormat();
             StoreState state = storeFile
                     .read()
                     .orElseThrow(() -> new JournalDamage("both copies of the store's state are damaged"));
-            StoreClock clock = new StoreClock(settings.machineClock(), settings.nanoTime());
-            Journal journal = new Journal(directory, storeFile, state, clock);
-            if (exclusion.arrive()) {
-                recover(journal);
-            } else {
-                journal.reload();
-                journal.catchUp();
-            }
-            return new Opened(journal, exclusion);
+            journal = new Journal(
+                    directory, storeFile, state, new StoreClock(settings.machineClock(), settings.nanoTime()));
+            start(journal);
         } finally {
             exclusion.leave();
+        }
+        join(journal);
+        return new Opened(journal, exclusion);
+    }
+
+    private void start(Journal journal) throws IOException {
+        try {
+            if (exclusion.arrive()) {
+                recover(journal);
+            } else if (!journal.reload()) {
+                throw new JournalDamage("no segment has a sound header");
+            }
+        } catch (IOException | RuntimeException e) {
+            journal.segments().close();
+            throw e;
+        }
+    }
+
+    /** Reads what the other processes have written, which may be much, without keeping them from writing more. */
+    private static void join(Journal journal) throws IOException {
+        try {
+            journal.replay()
+                    .runTo(
+                            journal.state().tail().sequence(),
+                            journal.state().segments().last());
+        } catch (IOException | RuntimeException e) {
+            journal.segments().close();
+            throw e;
         }
     }
 
@@ -89,7 +112,7 @@ final class Opening {
         journal.adopt(presentSegments(journal.state()));
         journal.resetClock();
         if (journal.reload()) {
-            read(journal);
+            readAll(journal);
         } else if (journal.state().durable() > 0) {
             throw new JournalDamage("the header of the first segment is damaged");
         } else {
@@ -130,7 +153,7 @@ final class Opening {
     }
 
     /** Reads all that counts, and makes sure that nothing else ever will. */
-    private void read(Journal journal) throws IOException {
+    private void readAll(Journal journal) throws IOException {
         Replay replay = journal.replay();
         int last = journal.state().segments().last();
         long certain = journal.state().durable();

@@ -69,7 +69,6 @@ final class Repair {
         journal.replay().moveTo(spare, end, sequence);
         journal.publishTwice(moved);
         journal.forcer().repaired(sequence);
-        journal.reload();
-        journal.replay().run(sequence, moved.last());
+        journal.readAnew();
     }
 }

@@ -60,16 +60,25 @@ final class Replay {
     }
 
     /**
-     * Reads as far as there are frames.
+     * Reads as far as there are frames. Only under the lock.
      *
      * @param certain a frame number that the journal reached
      * @param last the number of the last segment
      */
     void run(long certain, int last) throws IOException {
+        run(certain, last, Long.MAX_VALUE);
+    }
+
+    /** Reads up to a frame that the journal reached, and no further: what lies beyond may be taken back by its writer. */
+    void runTo(long certain, int last) throws IOException {
+        run(certain, last, certain);
+    }
+
+    private void run(long certain, int last, long limit) throws IOException {
         evidence = Math.max(evidence, certain);
         reader.refresh();
         boolean more = true;
-        while (more) {
+        while (more && sequence < limit) {
             more = crossKnownEnd() || readSound() || crossNewEnd(last) || readDamaged();
         }
         if (sequence < evidence) {

@@ -92,7 +92,9 @@ final class CrashImagesTest {
         try (FileRecordStore store = open(disk.getPath("/store"))) {
             sent.forEach((key, values) -> {
                 String value = Records.get(store, key);
-                assertThat(Records.get(store, "echo/" + key)).as("echo of %s, %s", key, image).isEqualTo(value);
+                assertThat(Records.get(store, "echo/" + key))
+                        .as("echo of %s, %s", key, image)
+                        .isEqualTo(value);
                 found.put(key, values.indexOf(value));
                 assertThat(values.indexOf(value))
                         .as("which value of %s, %s", key, image)
@@ -106,10 +108,10 @@ final class CrashImagesTest {
     private static int acknowledged(CrashImage image, CrashModel model, String key) {
         int newest = 0;
         for (String label : image.acknowledged()) {
-            String[] words = label.split(" ");
-            boolean counts = words[2].equals("durable") || model == CrashModel.PROCESS_KILL;
-            if (words[0].equals(key) && counts) {
-                newest = Integer.parseInt(words[1]);
+            String prefix = key + " ";
+            boolean counts = label.endsWith(" durable") || model == CrashModel.PROCESS_KILL;
+            if (label.startsWith(prefix) && counts) {
+                newest = Integer.parseInt(label.substring(prefix.length(), label.lastIndexOf(' ')));
             }
         }
         return newest;
