@@ -8,6 +8,8 @@ import io.leasehold.tck.rulegroup.ActivationRules;
 import io.leasehold.tck.rulegroup.DurabilityRules;
 import io.leasehold.tck.rulegroup.ErrorRules;
 import io.leasehold.tck.rulegroup.KeyRules;
+import io.leasehold.tck.rulegroup.ExclusionRaces;
+import io.leasehold.tck.rulegroup.ExclusionRules;
 import io.leasehold.tck.rulegroup.LeaseRules;
 import io.leasehold.tck.rulegroup.LimitRules;
 import io.leasehold.tck.rulegroup.MigrationRules;
@@ -36,6 +38,8 @@ import java.util.Set;
 public interface InstanceStoreTck
         extends Candidate,
                 LeaseRules,
+                ExclusionRules,
+                ExclusionRaces,
                 RunRules,
                 ActivationRules,
                 WakeRules,

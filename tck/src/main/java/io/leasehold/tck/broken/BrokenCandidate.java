@@ -18,6 +18,7 @@ import io.leasehold.tck.TckEnvironment;
 import io.leasehold.tck.memory.MemoryRecordStore;
 import java.util.ArrayList;
 import java.util.List;
+import io.leasehold.tck.model.Damage;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -25,7 +26,7 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class BrokenCandidate implements InstanceStoreTck {
 
     private final BrokenProvider.Opener opener;
-    private final Map<String, MemoryRecordStore> records = new ConcurrentHashMap<>();
+    private final Map<String, DamagedRecords> records = new ConcurrentHashMap<>();
 
     private BrokenCandidate(BrokenProvider.Opener opener) {
         this.opener = opener;
@@ -58,6 +59,11 @@ public final class BrokenCandidate implements InstanceStoreTck {
     @Override
     public void erase(TckEnvironment environment) {
         records.remove(environment.namespace());
+    }
+
+    @Override
+    public void damage(TckEnvironment environment, InstanceId instance, Damage damage) {
+        records(environment).damage(instance, damage);
     }
 
     /** An instance that came and went leaves its epoch behind: so does one that came with a high one. */
@@ -94,7 +100,8 @@ public final class BrokenCandidate implements InstanceStoreTck {
         written.replace(List.of(newer));
     }
 
-    private RecordStore records(TckEnvironment environment) {
-        return records.computeIfAbsent(environment.namespace(), name -> new MemoryRecordStore(environment.clock()));
+    private DamagedRecords records(TckEnvironment environment) {
+        return records.computeIfAbsent(
+                environment.namespace(), name -> DamagedRecords.none(new MemoryRecordStore(environment.clock())));
     }
 }

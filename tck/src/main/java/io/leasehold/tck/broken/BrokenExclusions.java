@@ -1,0 +1,342 @@
+package io.leasehold.tck.broken;
+
+import io.leasehold.record.Head;
+import io.leasehold.record.Laws;
+import io.leasehold.record.RecordInstanceStore;
+import io.leasehold.record.RecordStore;
+import io.leasehold.record.Slot;
+import io.leasehold.record.Step;
+import io.leasehold.spi.Acquired;
+import io.leasehold.spi.Acquisition;
+import io.leasehold.spi.Expiry;
+import io.leasehold.spi.HostTypes;
+import io.leasehold.spi.InstanceId;
+import io.leasehold.spi.InstanceSnapshot;
+import io.leasehold.spi.InstanceSnapshot.Ownership;
+import io.leasehold.spi.InstanceStore;
+import io.leasehold.spi.Lease;
+import io.leasehold.spi.OpenRequest;
+import io.leasehold.spi.OwnerId;
+import io.leasehold.spi.Refusal;
+import io.leasehold.spi.Release;
+import io.leasehold.spi.Result;
+import io.leasehold.spi.Target;
+import io.leasehold.spi.Timer;
+import io.leasehold.spi.Written;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** Providers that break the rules of group EXCL. */
+public final class BrokenExclusions implements BrokenFamily {
+
+    /** The family. */
+    public BrokenExclusions() {}
+
+    @Override
+    public List<BrokenProvider> providers() {
+        return List.of(
+                new BrokenProvider(
+                        "CheckThenActLoad",
+                        "EXCL-01",
+                        "checks whether an instance is free in one step and takes it in another",
+                        CheckThenActLoad::open),
+                new BrokenProvider(
+                        "EverybodyIsGranted",
+                        "EXCL-01",
+                        "grants a load whoever holds the instance",
+                        BrokenProvider.laws(new Laws() {
+                            @Override
+                            public boolean held(Head head, Instant reading) {
+                                return false;
+                            }
+                        })),
+                new BrokenProvider(
+                        "PhantomGrant",
+                        "EXCL-02",
+                        "raises the epoch before it decides, so that a refused load spends one",
+                        BrokenProvider.store(PhantomGrant::new)),
+                new BrokenProvider(
+                        "GrantAnsweredAsBusy",
+                        "EXCL-02",
+                        "leaves the lease of a load that it answers as busy",
+                        BrokenProvider.store(GrantAnsweredAsBusy::new)),
+                new BrokenProvider(
+                        "RefusalNamesTheAsker",
+                        "EXCL-02",
+                        "names the one who asks as the holder",
+                        BrokenProvider.store(RefusalNamesTheAsker::new)),
+                new BrokenProvider(
+                        "ReadBeforeLock",
+                        "EXCL-03",
+                        "reads the state before it takes the lease",
+                        BrokenProvider.records(ReadBeforeLock::new)),
+                new BrokenProvider(
+                        "StateFromCache",
+                        "EXCL-03",
+                        "delivers the state that it read first",
+                        BrokenProvider.records(StateFromCache::new)),
+                new BrokenProvider(
+                        "SelfDeadlock",
+                        "EXCL-04",
+                        "waits for the lease of the very host that asks",
+                        BrokenProvider.store(SelfDeadlock::new)),
+                new BrokenProvider(
+                        "OwnerIsLetIn",
+                        "EXCL-04",
+                        "returns the lease to its owner whatever the acquisition number",
+                        BrokenProvider.laws(new Laws() {
+                            @Override
+                            public Optional<Lease.Held> heldUnder(Head head, Acquisition acquisition, Instant reading) {
+                                return head.ownership()
+                                        .lease()
+                                        .filter(held -> held.lease().owner().equals(acquisition.owner())
+                                                && usable(held, reading));
+                            }
+                        })),
+                new BrokenProvider(
+                        "RepeatIsHeld",
+                        "EXCL-04",
+                        "refuses a repeated load as held by itself",
+                        BrokenProvider.laws(new Laws() {
+                            @Override
+                            public Optional<Lease.Held> heldUnder(Head head, Acquisition acquisition, Instant reading) {
+                                return Optional.empty();
+                            }
+                        })),
+                new BrokenProvider(
+                        "RepeatAfterLapse",
+                        "EXCL-04",
+                        "returns a lapsed lease to a repeated load",
+                        BrokenProvider.laws(new Laws() {
+                            @Override
+                            public Optional<Lease.Held> heldUnder(Head head, Acquisition acquisition, Instant reading) {
+                                return head.ownership()
+                                        .lease()
+                                        .filter(held -> held.lease().owner().equals(acquisition.owner())
+                                                && held.lease().acquisitionNo() == acquisition.number());
+                            }
+                        })),
+                new BrokenProvider(
+                        "LeaseKeptOnError",
+                        "EXCL-05",
+                        "keeps the lease of a load whose state cannot be delivered",
+                        BrokenProvider.laws(new LeaseKeptOnError())),
+                new BrokenProvider(
+                        "InterruptClosesStore",
+                        "EXCL-05",
+                        "is closed for good by an interrupted thread",
+                        BrokenProvider.store(InterruptClosesStore::new)),
+                new BrokenProvider(
+                        "GreyList",
+                        "EXCL-05",
+                        "remembers an instance that was given back with a retry-at, and refuses it",
+                        BrokenProvider.store(GreyList::new)));
+    }
+
+    /** Asks the sound store whether it would refuse, and takes the instance in a store that never does. */
+    private record CheckThenActLoad(InstanceStore store, InstanceStore taking) implements ForwardingStore {
+        static InstanceStore open(RecordStore records, OpenRequest request) {
+            Laws unchecked = new Laws() {
+                @Override
+                public boolean held(Head head, Instant reading) {
+                    return false;
+                }
+            };
+            return new CheckThenActLoad(
+                    new RecordInstanceStore(records, request), new RecordInstanceStore(records, request, unchecked));
+        }
+
+        @Override
+        public List<Result<Acquired>> acquire(Acquisition acquisition, List<Target> targets) {
+            Instant now = store.storeTime().orThrow();
+            boolean free = targets.stream()
+                    .allMatch(target -> store.find(target) instanceof Result.Done<?> done
+                            && !((InstanceSnapshot) done.value()).heldAt(now));
+            Thread.yield();
+            return (free ? taking : store).acquire(acquisition, targets);
+        }
+    }
+
+    private record PhantomGrant(InstanceStore store) implements ForwardingStore {
+        @Override
+        public List<Result<Acquired>> acquire(Acquisition acquisition, List<Target> targets) {
+            List<Result<Acquired>> answers = store.acquire(acquisition, targets);
+            for (Result<Acquired> answer : answers) {
+                if (answer instanceof Result.Refused<Acquired> refused
+                        && refused.reason() instanceof Refusal.WrongHostType wrong) {
+                    Acquisition fitting = new Acquisition(
+                            acquisition.owner(),
+                            wrong.type().map(HostTypes::of).orElseThrow(),
+                            acquisition.number(),
+                            acquisition.length());
+                    store.acquire(fitting, List.of(Target.id(wrong.instance())));
+                }
+            }
+            return answers;
+        }
+    }
+
+    private record GrantAnsweredAsBusy(InstanceStore store) implements ForwardingStore {
+        @Override
+        public List<Result<Acquired>> acquire(Acquisition acquisition, List<Target> targets) {
+            return store.acquire(acquisition, targets).stream()
+                    .map(answer -> answer instanceof Result.Done<Acquired> done
+                                    && done.value().tookOverFrom().isPresent()
+                            ? Result.<Acquired>refused(new Refusal.Busy("the instance"))
+                            : answer)
+                    .toList();
+        }
+    }
+
+    private record RefusalNamesTheAsker(InstanceStore store) implements ForwardingStore {
+        @Override
+        public List<Result<Acquired>> acquire(Acquisition acquisition, List<Target> targets) {
+            return store.acquire(acquisition, targets).stream()
+                    .map(answer -> answer instanceof Result.Refused<Acquired> refused
+                                    && refused.reason() instanceof Refusal.Held held
+                            ? Result.<Acquired>refused(
+                                    new Refusal.Held(held.instance(), acquisition.owner(), held.until()))
+                            : answer)
+                    .toList();
+        }
+    }
+
+    private record ReadBeforeLock(RecordStore records) implements ForwardingRecords {
+        @Override
+        public <A> List<Result<A>> replace(List<Step<A>> steps) {
+            List<Step<A>> early = steps.stream().map(this::early).toList();
+            for (int i = 0; i < 5; i++) {
+                Thread.yield();
+            }
+            return records.replace(early);
+        }
+
+        private <A> Step<A> early(Step<A> step) {
+            List<Slot> before = records.find(step.reads());
+            return new Step<>(step.reads(), (reading, slots) -> {
+                List<Slot> mixed = new ArrayList<>(slots);
+                for (int i = 0; i < mixed.size(); i++) {
+                    if (step.reads().get(i).contains("/s/") && mixed.get(i).isPresent()) {
+                        mixed.set(i, before.get(i));
+                    }
+                }
+                return step.transition().decide(reading, mixed);
+            });
+        }
+    }
+
+    private record StateFromCache(RecordStore records, Map<String, Slot> cache) implements ForwardingRecords {
+        StateFromCache(RecordStore records) {
+            this(records, new ConcurrentHashMap<>());
+        }
+
+        @Override
+        public <A> List<Result<A>> replace(List<Step<A>> steps) {
+            return records.replace(steps.stream().map(this::cached).toList());
+        }
+
+        private <A> Step<A> cached(Step<A> step) {
+            return new Step<>(step.reads(), (reading, slots) -> {
+                List<Slot> mixed = new ArrayList<>(slots);
+                for (int i = 0; i < mixed.size(); i++) {
+                    String key = step.reads().get(i);
+                    if (key.contains("/s/") && mixed.get(i).isPresent()) {
+                        mixed.set(
+                                i,
+                                cache.computeIfAbsent(
+                                        key, first -> slots.get(step.reads().indexOf(first))));
+                    }
+                }
+                return step.transition().decide(reading, mixed);
+            });
+        }
+    }
+
+    private record SelfDeadlock(InstanceStore store) implements ForwardingStore {
+        @Override
+        public List<Result<Acquired>> acquire(Acquisition acquisition, List<Target> targets) {
+            List<Result<Acquired>> answers = store.acquire(acquisition, targets);
+            boolean own = answers.stream()
+                    .anyMatch(answer -> answer instanceof Result.Refused<Acquired> refused
+                            && refused.reason() instanceof Refusal.Held held
+                            && held.by().equals(acquisition.owner()));
+            if (own && awaitsInVain()) {
+                return targets.stream()
+                        .map(target -> Result.<Acquired>refused(new Refusal.Busy(target.toString())))
+                        .toList();
+            }
+            return answers;
+        }
+
+        private static boolean awaitsInVain() {
+            try {
+                return !new CountDownLatch(1).await(20, TimeUnit.MILLISECONDS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return true;
+            }
+        }
+    }
+
+    /** The lease of a failed delivery stays with whoever asked; here with a made-up owner, because the law is not told who it was. */
+    private static final class LeaseKeptOnError implements Laws {
+        @Override
+        public Head undeliverable(Head head, Instant reading) {
+            Ownership old = head.ownership();
+            Lease kept = new Lease(head.id(), new OwnerId("whoever-asked"), 1, nextEpoch(head));
+            Lease.Held held = new Lease.Held(kept, new Expiry.At(reading.plusSeconds(10)));
+            return head.with(new Ownership(
+                    Optional.of(held), kept.epoch(), old.lastWrite(), old.previous(), old.attempts() + 1));
+        }
+    }
+
+    private record InterruptClosesStore(InstanceStore store, AtomicBoolean closed) implements ForwardingStore {
+        InterruptClosesStore(InstanceStore store) {
+            this(store, new AtomicBoolean());
+        }
+
+        @Override
+        public List<Result<Acquired>> acquire(Acquisition acquisition, List<Target> targets) {
+            closed.compareAndSet(false, Thread.currentThread().isInterrupted());
+            if (closed.get()) {
+                return targets.stream()
+                        .map(target -> Result.<Acquired>refused(new Refusal.Unavailable("the channel is closed")))
+                        .toList();
+            }
+            return store.acquire(acquisition, targets);
+        }
+    }
+
+    private record GreyList(InstanceStore store, Set<InstanceId> listed) implements ForwardingStore {
+        GreyList(InstanceStore store) {
+            this(store, ConcurrentHashMap.newKeySet());
+        }
+
+        @Override
+        public List<Result<Written>> release(List<Release> releases) {
+            releases.stream()
+                    .filter(release -> release.retryAt() instanceof Timer.After)
+                    .forEach(release -> listed.add(release.stamp().lease().instance()));
+            return store.release(releases);
+        }
+
+        @Override
+        public List<Result<Acquired>> acquire(Acquisition acquisition, List<Target> targets) {
+            boolean grey = targets.stream()
+                    .anyMatch(target -> target instanceof Target.ById byId && listed.contains(byId.id()));
+            return grey
+                    ? targets.stream()
+                            .map(target -> Result.<Acquired>refused(new Refusal.Busy(target.toString())))
+                            .toList()
+                    : store.acquire(acquisition, targets);
+        }
+    }
+}
