@@ -8,7 +8,7 @@ import java.util.random.RandomGenerator;
 
 /**
  * Steps of several hosts, interleaved at random: each host's own steps stay in order. The step-wise half of a race; the other half is
- * {@link Race}.
+ * {@link Overlap}.
  */
 final class Lanes {
 
