@@ -6,6 +6,8 @@ import io.leasehold.record.RecordInstanceStore;
 import io.leasehold.record.RecordStore;
 import io.leasehold.record.Slot;
 import io.leasehold.record.Step;
+import io.leasehold.tck.door.ForwardingStore;
+import io.leasehold.tck.door.ForwardingRecords;
 import io.leasehold.spi.Acquired;
 import io.leasehold.spi.Acquisition;
 import io.leasehold.spi.Expiry;

@@ -5,6 +5,7 @@ import io.leasehold.record.RecordStore;
 import io.leasehold.record.Slot;
 import io.leasehold.record.Step;
 import io.leasehold.record.Write;
+import io.leasehold.tck.door.ForwardingRecords;
 import io.leasehold.spi.InstanceId;
 import io.leasehold.spi.Result;
 import io.leasehold.tck.model.Damage;
