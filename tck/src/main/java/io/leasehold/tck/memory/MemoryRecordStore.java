@@ -13,6 +13,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /**
@@ -22,7 +23,7 @@ import java.util.TreeMap;
 public final class MemoryRecordStore implements RecordStore {
     private static final int LARGEST_VALUE = 64 << 20;
 
-    private final TreeMap<String, Slot> records; // also the lock
+    private final NavigableMap<String, Slot> records; // also the lock
     private final InstantSource clock;
 
     /**
@@ -34,7 +35,7 @@ public final class MemoryRecordStore implements RecordStore {
         this(new TreeMap<>(), clock);
     }
 
-    private MemoryRecordStore(TreeMap<String, Slot> records, InstantSource clock) {
+    private MemoryRecordStore(NavigableMap<String, Slot> records, InstantSource clock) {
         this.records = records;
         this.clock = clock;
     }
