@@ -5,6 +5,7 @@ import io.leasehold.spi.InstanceId;
 import io.leasehold.spi.InstanceStore;
 import io.leasehold.tck.model.Damage;
 import io.leasehold.tck.rulegroup.ActivationRules;
+import io.leasehold.tck.rulegroup.CrudRules;
 import io.leasehold.tck.rulegroup.DurabilityRules;
 import io.leasehold.tck.rulegroup.ErrorRules;
 import io.leasehold.tck.rulegroup.KeyRules;
@@ -32,7 +33,7 @@ import java.util.Set;
  * object for every try, so an implementation keeps nothing in its fields.
  */
 public interface InstanceStoreTck
-        extends Candidate, LeaseRules, RunRules, ActivationRules, WakeRules, OrphanRules, KeyRules, LimitRules, ErrorRules, MigrationRules, DurabilityRules {
+        extends Candidate, CrudRules, LeaseRules, RunRules, ActivationRules, WakeRules, OrphanRules, KeyRules, LimitRules, ErrorRules, MigrationRules, DurabilityRules {
 
     /**
      * Opens the store for one host. Called once for each host of a run, or once for all of them if the store does not declare
