@@ -16,9 +16,9 @@ import io.leasehold.spi.Target;
 import io.leasehold.tck.InstanceStoreTck;
 import io.leasehold.tck.TckEnvironment;
 import io.leasehold.tck.memory.MemoryRecordStore;
+import io.leasehold.tck.model.Damage;
 import java.util.ArrayList;
 import java.util.List;
-import io.leasehold.tck.model.Damage;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 

@@ -65,8 +65,8 @@ final class ShrinkerTest {
         script.b().find(0);
         SplittableRandom luck = new SplittableRandom(5);
         Disagreement mistake = new Disagreement("CRUD-02", "this", "that", "Find");
-        Trace failed = new Trace(
-                script.program(), new Names(Cast.Texts.plain(), "_1_"), List.of(), Optional.of(mistake));
+        Trace failed =
+                new Trace(script.program(), new Names(Cast.Texts.plain(), "_1_"), List.of(), Optional.of(mistake));
         Trace smallest = Shrinker.shrink(
                 failed,
                 program -> luck.nextInt(4) == 0 && !program.steps().isEmpty()
