@@ -120,7 +120,8 @@ public interface KeyRules {
                             signalling.signal(List.of(target)).get(0);
                     bench.require(
                             result instanceof Result.Done
-                                    || refusedAs(result, Refusal.KeyUnknown.class, Refusal.Busy.class),
+                                    || refusedAs(result, Refusal.KeyUnknown.class)
+                                    || refusedAs(result, Refusal.Busy.class),
                             () -> "a signal by " + key + " was answered " + result);
                 }
                 over.set(true);
@@ -133,10 +134,8 @@ public interface KeyRules {
         });
     }
 
-    @SafeVarargs
-    private static boolean refusedAs(Result<?> result, Class<? extends Refusal>... reasons) {
-        return result instanceof Result.Refused<?> refused
-                && List.of(reasons).stream().anyMatch(reason -> reason.isInstance(refused.reason()));
+    private static boolean refusedAs(Result<?> result, Class<? extends Refusal> reason) {
+        return result instanceof Result.Refused<?> refused && reason.isInstance(refused.reason());
     }
 
     private static Result<Create.Created> create(Workbench bench, InstanceStore store, int number, Set<InstanceKey> keys) {
@@ -213,7 +212,7 @@ public interface KeyRules {
 
     private static void leftNothing(Workbench bench, int number, Result<?> result) {
         bench.require(
-                refusedAs(result, Refusal.KeyTaken.class, Refusal.Busy.class),
+                refusedAs(result, Refusal.KeyTaken.class) || refusedAs(result, Refusal.Busy.class),
                 () -> "the losing creation was answered " + result);
         Result<?> loser = bench.store(0).find(Target.id(bench.names().instance(number)));
         Result<?> otherKey = bench.store(0).find(Target.key(bench.names().key(number + 1)));
