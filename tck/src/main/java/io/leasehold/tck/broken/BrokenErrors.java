@@ -107,7 +107,13 @@ public final class BrokenErrors implements BrokenFamily {
             try {
                 return store.signal(targets);
             } catch (BadArgumentException e) {
-                Set<Target> distinct = e.getMessage().endsWith("twice") ? new LinkedHashSet<>(targets) : Set.of();
+                if (targets == null) {
+                    throw e;
+                }
+                Set<Target> distinct = new LinkedHashSet<>(targets);
+                if (distinct.size() == targets.size()) {
+                    throw e;
+                }
                 return store.signal(List.copyOf(distinct));
             }
         }

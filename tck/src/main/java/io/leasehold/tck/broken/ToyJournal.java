@@ -100,7 +100,7 @@ final class ToyJournal implements RecordStore {
 
     private static long checksum(ByteBuffer frame) {
         CRC32 sum = new CRC32();
-        sum.update(frame.array(), 0, frame.capacity());
+        sum.update(frame.duplicate().clear());
         return sum.getValue();
     }
 

@@ -21,6 +21,7 @@ import io.leasehold.spi.Save;
 import io.leasehold.spi.State;
 import io.leasehold.spi.Target;
 import io.leasehold.spi.Timer;
+import io.leasehold.spi.WriteStamp;
 import io.leasehold.tck.Workbench;
 import io.leasehold.tck.program.Script;
 import java.time.Duration;
@@ -81,45 +82,54 @@ final class CrashLife {
     }
 
     private String withoutLease(InstanceStore store, InstanceId id) {
-        switch (random.nextInt(6)) {
-            case 0:
-                return made(id, true, "signals", store.signal(List.of(Target.id(id))).get(0));
-            case 1:
-                return operates(store, id, OperatorCommand.Verb.SUSPEND);
-            default:
-                Result<Acquired> acquired = store.acquire(
-                                bench.acquisition(0, Script.LEASE), List.of(Target.id(id)))
-                        .get(0);
-                if (acquired instanceof Result.Done<Acquired> done) {
-                    held.put(id, done.value());
-                }
-                return made(id, false, "acquires", acquired);
+        return switch (random.nextInt(6)) {
+            case 0 -> signals(store, id);
+            case 1 -> operates(store, id, OperatorCommand.Verb.SUSPEND);
+            default -> acquires(store, id);
+        };
+    }
+
+    private String acquires(InstanceStore store, InstanceId id) {
+        Result<Acquired> acquired = store.acquire(bench.acquisition(0, Script.LEASE), List.of(Target.id(id)))
+                .get(0);
+        if (acquired instanceof Result.Done<Acquired> done) {
+            held.put(id, done.value());
         }
+        return made(id, false, "acquires", acquired);
+    }
+
+    private String signals(InstanceStore store, InstanceId id) {
+        return made(id, true, "signals", store.signal(List.of(Target.id(id))).get(0));
     }
 
     private String underLease(InstanceStore store, Acquired mine) {
         Lease lease = mine.held().lease();
         InstanceId id = lease.instance();
-        switch (random.nextInt(8)) {
-            case 0:
-                return made(id, true, "signals", store.signal(List.of(Target.id(id))).get(0));
-            case 1:
-                return made(id, false, "renews", store.renew(Script.LEASE, List.of(lease)).get(0));
-            case 2:
-                held.remove(id);
-                return made(
-                        id, false, "releases", store.release(List.of(Release.of(lease.write(bench.number())))).get(0));
-            case 3:
-                held.remove(id);
-                Completion completion = new Completion(lease.write(bench.number()), mine.unseen(), retention());
-                return made(id, true, "completes", store.complete(List.of(completion)).get(0));
-            case 4, 5:
-                return made(id, true, "saves", store.save(Script.LEASE, List.of(save(mine, Timer.none()))).get(0));
-            default:
-                held.remove(id);
-                Save save = save(mine, random.nextBoolean() ? Timer.after(Duration.ofSeconds(3)) : Timer.none());
-                return made(id, true, "saves and releases", store.saveAndRelease(List.of(save)).get(0));
+        return switch (random.nextInt(8)) {
+            case 0 -> signals(store, id);
+            case 1 -> made(id, false, "renews", store.renew(Script.LEASE, List.of(lease)).get(0));
+            case 2, 3 -> ends(store, mine);
+            case 4, 5 -> made(id, true, "saves", store.save(Script.LEASE, List.of(save(mine, Timer.none()))).get(0));
+            default -> savesAndReleases(store, mine);
+        };
+    }
+
+    private String savesAndReleases(InstanceStore store, Acquired mine) {
+        InstanceId id = mine.instance().id();
+        held.remove(id);
+        Save save = save(mine, random.nextBoolean() ? Timer.after(Duration.ofSeconds(3)) : Timer.none());
+        return made(id, true, "saves and releases", store.saveAndRelease(List.of(save)).get(0));
+    }
+
+    private String ends(InstanceStore store, Acquired mine) {
+        InstanceId id = mine.instance().id();
+        WriteStamp stamp = mine.held().lease().write(bench.number());
+        held.remove(id);
+        if (random.nextBoolean()) {
+            return made(id, false, "releases", store.release(List.of(Release.of(stamp))).get(0));
         }
+        Completion completion = new Completion(stamp, mine.unseen(), retention());
+        return made(id, true, "completes", store.complete(List.of(completion)).get(0));
     }
 
     private String operates(InstanceStore store, InstanceId id, OperatorCommand.Verb verb) {

@@ -16,7 +16,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
-import java.util.function.IntUnaryOperator;
+import java.util.function.IntConsumer;
 import java.util.function.ToIntFunction;
 
 /** Every call on an instance in every standing, as programs that end with the call. Stateless. */
@@ -40,12 +40,12 @@ final class ReasonTable {
             script -> after(held(script, Script.LEASE), lease -> script.a().complete(lease)),
             script -> after(held(script, Script.LEASE), lease -> {
                 script.a().complete(lease);
-                return script.b().create(0);
+                script.b().create(0);
             }),
             script -> after(held(script, Script.LEASE), lease -> script.b().signal(0)),
             script -> after(held(script, Script.LEASE), lease -> {
                 script.advance(Script.LEASE.duration());
-                return script.b().acquire(0);
+                script.b().acquire(0);
             }));
 
     /** The last call, given the lease. */
@@ -78,8 +78,8 @@ final class ReasonTable {
         return script.a().acquire(0, length);
     }
 
-    private static int after(int lease, IntUnaryOperator then) {
-        then.applyAsInt(lease);
+    private static int after(int lease, IntConsumer then) {
+        then.accept(lease);
         return lease;
     }
 
