@@ -76,7 +76,11 @@ final class CrashLife {
             return operates(store, id, OperatorCommand.Verb.RESUME);
         }
         if (found.value().standing().status() != InstanceSnapshot.Status.ACTIVE) {
-            return made(id, true, "signals the ended", store.signal(List.of(Target.id(id))).get(0));
+            return made(
+                    id,
+                    true,
+                    "signals the ended",
+                    store.signal(List.of(Target.id(id))).get(0));
         }
         return mine == null ? withoutLease(store, id) : underLease(store, mine);
     }
@@ -107,9 +111,20 @@ final class CrashLife {
         InstanceId id = lease.instance();
         return switch (random.nextInt(8)) {
             case 0 -> signals(store, id);
-            case 1 -> made(id, false, "renews", store.renew(Script.LEASE, List.of(lease)).get(0));
+            case 1 ->
+                made(
+                        id,
+                        false,
+                        "renews",
+                        store.renew(Script.LEASE, List.of(lease)).get(0));
             case 2, 3 -> ends(store, mine);
-            case 4, 5 -> made(id, true, "saves", store.save(Script.LEASE, List.of(save(mine, Timer.none()))).get(0));
+            case 4, 5 ->
+                made(
+                        id,
+                        true,
+                        "saves",
+                        store.save(Script.LEASE, List.of(save(mine, Timer.none())))
+                                .get(0));
             default -> savesAndReleases(store, mine);
         };
     }
@@ -118,7 +133,11 @@ final class CrashLife {
         InstanceId id = mine.instance().id();
         held.remove(id);
         Save save = save(mine, random.nextBoolean() ? Timer.after(Duration.ofSeconds(3)) : Timer.none());
-        return made(id, true, "saves and releases", store.saveAndRelease(List.of(save)).get(0));
+        return made(
+                id,
+                true,
+                "saves and releases",
+                store.saveAndRelease(List.of(save)).get(0));
     }
 
     private String ends(InstanceStore store, Acquired mine) {
@@ -126,7 +145,11 @@ final class CrashLife {
         WriteStamp stamp = mine.held().lease().write(bench.number());
         held.remove(id);
         if (random.nextBoolean()) {
-            return made(id, false, "releases", store.release(List.of(Release.of(stamp))).get(0));
+            return made(
+                    id,
+                    false,
+                    "releases",
+                    store.release(List.of(Release.of(stamp))).get(0));
         }
         Completion completion = new Completion(stamp, mine.unseen(), retention());
         return made(id, true, "completes", store.complete(List.of(completion)).get(0));
@@ -134,7 +157,8 @@ final class CrashLife {
 
     private String operates(InstanceStore store, InstanceId id, OperatorCommand.Verb verb) {
         held.remove(id);
-        OperatorCommand command = OperatorCommand.of(verb, Target.id(id), "a crash is near").forced();
+        OperatorCommand command =
+                OperatorCommand.of(verb, Target.id(id), "a crash is near").forced();
         return made(id, true, verb == OperatorCommand.Verb.RESUME ? "resumes" : "suspends", store.operate(command));
     }
 
@@ -154,7 +178,8 @@ final class CrashLife {
 
     private Save save(Acquired mine, Timer retryAt) {
         InstanceId id = mine.instance().id();
-        Next next = Next.timed(Timer.after(Duration.ofSeconds(random.nextInt(1, 90)))).notBefore(retryAt);
+        Next next = Next.timed(Timer.after(Duration.ofSeconds(random.nextInt(1, 90))))
+                .notBefore(retryAt);
         Save save = Save.of(mine.held().lease().write(bench.number()), next)
                 .state(state())
                 .acknowledging(mine.unseen());
@@ -203,10 +228,7 @@ final class CrashLife {
             }
             Lease lease = snapshot.ownership().lease().get().lease();
             Acquisition again = new Acquisition(
-                    lease.owner(),
-                    HostTypes.of(bench.names().type(0)),
-                    lease.acquisitionNo(),
-                    Script.LEASE);
+                    lease.owner(), HostTypes.of(bench.names().type(0)), lease.acquisitionNo(), Script.LEASE);
             Result<Acquired> repeated =
                     store.acquire(again, List.of(Target.id(id))).get(0);
             State whole = LimitChecks.state((int) snapshot.content().stateSizeBytes());

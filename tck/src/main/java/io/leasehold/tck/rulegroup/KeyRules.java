@@ -76,8 +76,9 @@ public interface KeyRules {
         int gone = script.b().acquire(Script.LEASE, Whom.key(0));
         script.b().does(new Operation.Find(Whom.key(0)));
         script.b().does(new Operation.Signal(List.of(Whom.key(0))));
-        script.b().does(new Operation.Operate(
-                Whom.key(0), Verb.SUSPEND, Force.END_LEASE, Retention.delete(), Optional.empty()));
+        script.b()
+                .does(new Operation.Operate(
+                        Whom.key(0), Verb.SUSPEND, Force.END_LEASE, Retention.delete(), Optional.empty()));
         int again = script.b().create(2, birth -> birth.keys(0));
         script.c().acquire(Script.LEASE, Whom.key(0));
         Trace trace = trial.verify(script.program());
@@ -100,7 +101,8 @@ public interface KeyRules {
         trial.byHand(bench -> {
             InstanceKey key = bench.names().key(0);
             Target target = Target.key(key);
-            bench.note("A creates instances with " + key + " and terminates them, one after the other; B signals by the key");
+            bench.note("A creates instances with " + key
+                    + " and terminates them, one after the other; B signals by the key");
             InstanceStore moving = bench.store(0);
             InstanceStore signalling = bench.store(1);
             AtomicBoolean over = new AtomicBoolean();
@@ -138,7 +140,8 @@ public interface KeyRules {
         return result instanceof Result.Refused<?> refused && reason.isInstance(refused.reason());
     }
 
-    private static Result<Create.Created> create(Workbench bench, InstanceStore store, int number, Set<InstanceKey> keys) {
+    private static Result<Create.Created> create(
+            Workbench bench, InstanceStore store, int number, Set<InstanceKey> keys) {
         return store.create(Create.of(bench.names().instance(number), State.empty())
                 .ofType(bench.names().type(0))
                 .next(Next.waiting())
@@ -192,7 +195,8 @@ public interface KeyRules {
             for (int i = 0; i < racers; i++) {
                 int number = i;
                 InstanceStore store = bench.store(i);
-                creations.add(() -> create(bench, store, number, Set.of(key, bench.names().key(number + 1))));
+                creations.add(() ->
+                        create(bench, store, number, Set.of(key, bench.names().key(number + 1))));
             }
             List<Result<Create.Created>> results = bench.race(creations);
             List<Integer> winners = new ArrayList<>();
@@ -281,8 +285,7 @@ public interface KeyRules {
             script.b().acquire(Script.LEASE, Whom.key(0));
             script.b().acquire(Script.LEASE, Whom.key(1));
             Trace trace = trial.verify(script.program());
-            trial.witnessIf(
-                    trace.refused(unknown, Refusal.KeyUnknown.class) && trace.done(other), "near-equal keys");
+            trial.witnessIf(trace.refused(unknown, Refusal.KeyUnknown.class) && trace.done(other), "near-equal keys");
         }
     }
 }

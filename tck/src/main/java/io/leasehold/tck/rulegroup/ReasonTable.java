@@ -52,7 +52,8 @@ final class ReasonTable {
     private static final List<BiConsumer<Script, Integer>> CALLS = List.of(
             (script, lease) -> script.b().acquire(0),
             (script, lease) -> script.a().acquire(0),
-            (script, lease) -> script.b().does(new Operation.Acquire(List.of(Whom.id(0)), Serves.types(1), Script.LEASE)),
+            (script, lease) ->
+                    script.b().does(new Operation.Acquire(List.of(Whom.id(0)), Serves.types(1), Script.LEASE)),
             (script, lease) -> script.a().renew(lease, Script.LEASE),
             (script, lease) -> script.a().save(lease),
             (script, lease) -> script.a().saveAndRelease(lease),
