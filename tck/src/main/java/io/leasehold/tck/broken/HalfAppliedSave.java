@@ -7,6 +7,7 @@ import io.leasehold.spi.Refusal;
 import io.leasehold.spi.Result;
 import io.leasehold.spi.Save;
 import io.leasehold.spi.Written;
+import io.leasehold.tck.door.ForwardingStore;
 import java.util.List;
 import java.util.Optional;
 

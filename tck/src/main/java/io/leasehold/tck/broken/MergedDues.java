@@ -5,6 +5,7 @@ import io.leasehold.record.RecordStore;
 import io.leasehold.record.Step;
 import io.leasehold.record.Write;
 import io.leasehold.spi.Result;
+import io.leasehold.tck.door.ForwardingRecords;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -7,6 +7,7 @@ import io.leasehold.spi.InstanceStore;
 import io.leasehold.spi.Look;
 import io.leasehold.spi.Result;
 import io.leasehold.spi.Target;
+import io.leasehold.tck.door.ForwardingStore;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,7 @@
 package io.leasehold.tck.broken;
 
 import io.leasehold.record.RecordStore;
+import io.leasehold.tck.door.ForwardingRecords;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;

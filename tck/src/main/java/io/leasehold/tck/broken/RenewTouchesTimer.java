@@ -11,6 +11,7 @@ import io.leasehold.spi.Target;
 import io.leasehold.spi.Timer;
 import io.leasehold.spi.WriteStamp;
 import io.leasehold.spi.Written;
+import io.leasehold.tck.door.ForwardingStore;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -5,6 +5,7 @@ import io.leasehold.spi.InstanceStore;
 import io.leasehold.spi.Next;
 import io.leasehold.spi.Result;
 import io.leasehold.spi.Timer;
+import io.leasehold.tck.door.ForwardingStore;
 import java.time.Instant;
 import java.util.function.UnaryOperator;
 

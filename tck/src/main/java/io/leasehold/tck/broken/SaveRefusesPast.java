@@ -6,6 +6,7 @@ import io.leasehold.spi.Result;
 import io.leasehold.spi.Save;
 import io.leasehold.spi.Timer;
 import io.leasehold.spi.Written;
+import io.leasehold.tck.door.ForwardingStore;
 import java.time.Instant;
 import java.util.List;
 
