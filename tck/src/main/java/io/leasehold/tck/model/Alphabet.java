@@ -37,7 +37,7 @@ public enum Alphabet {
             Move.TICKING),
     /** Zero-length and infinite leases. */
     LENGTHS(
-            Move.create(Next.ready()),
+            Move.create(Next.waiting()),
             Move.acquire(Host.A, LeaseLength.of(Duration.ZERO)),
             Move.acquire(Host.B, LeaseLength.of(Duration.ZERO)),
             Move.acquire(Host.B),

@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -72,9 +73,35 @@ public final class BoundedSearch {
      * @return what was compared, and the first difference
      */
     public Report compare(Function<InstantSource, InstanceStore> open, Settings settings) {
-        Set<List<Object>> reached = new HashSet<>();
-        Deque<Path> frontier = new ArrayDeque<>(List.of(new Path(Play.of(Model.initial(settings)), List.of())));
-        reached.add(Shape.of(frontier.getFirst().end()).key());
+        return compareAnswers(clock -> subject(open.apply(clock)), settings);
+    }
+
+    /** Whatever answers calls. */
+    interface Subject extends AutoCloseable {
+        Object answer(Call call);
+
+        @Override
+        void close();
+    }
+
+    private static Subject subject(InstanceStore store) {
+        return new Subject() {
+            @Override
+            public Object answer(Call call) {
+                return call.applyTo(store);
+            }
+
+            @Override
+            public void close() {
+                store.close();
+            }
+        };
+    }
+
+    Report compareAnswers(Function<InstantSource, Subject> open, Settings settings) {
+        Path start = new Path(Play.of(Model.initial(settings)), List.of());
+        Set<List<Object>> reached = new HashSet<>(List.of(Shape.of(start.end()).key()));
+        Deque<Path> frontier = new ArrayDeque<>(List.of(start));
         long steps = 0;
         while (!frontier.isEmpty()) {
             Path path = frontier.removeFirst();
@@ -130,33 +157,35 @@ public final class BoundedSearch {
         return longest;
     }
 
-    private static Followed follow(Function<InstantSource, InstanceStore> open, Path path, Move move) {
+    /** Walks the path on a fresh subject, makes one more move, and finds the instance. */
+    private static Followed follow(Function<InstantSource, Subject> open, Path path, Move move) {
         StandingClock clock = new StandingClock(Play.START);
-        try (InstanceStore store = open.apply(clock)) {
+        try (Subject subject = open.apply(clock)) {
             for (Made made : path.moves()) {
-                made.call().ifPresentOrElse(call -> call.applyTo(store), clock::tick);
+                made.call().ifPresentOrElse(subject::answer, clock::tick);
             }
             Optional<Call> call = move.call().apply(path.end());
             if (call.isEmpty()) {
-                return found(store, path.then(path.end().tick(), new Made(move, call)), clock);
+                clock.tick();
+                return found(subject, path.then(path.end().tick(), new Made(move, call)));
             }
-            Object answer = call.get().applyTo(store);
+            Object answer = subject.answer(call.get());
             Verdict verdict = path.end().model().observe(call.get(), clock.instant(), answer);
-            Path next = path.then(path.end(), new Made(move, call));
             if (verdict instanceof Verdict.Agrees agrees) {
                 Play after = path.end().after(move, call.get(), answer, agrees.next());
-                return found(store, path.then(after, new Made(move, call)), clock);
+                return found(subject, path.then(after, new Made(move, call)));
             }
-            return differs(next, call.get(), (Verdict.Differs) verdict);
+            Path last = path.then(path.end(), new Made(move, call));
+            return differs(last, call.get(), (Verdict.Differs) verdict);
         }
     }
 
-    private static Followed found(InstanceStore store, Path path, StandingClock clock) {
+    private static Followed found(Subject subject, Path path) {
         Call find = new Call.Find(Target.id(Move.INSTANCE));
-        clock.set(path.end().reading());
-        Verdict verdict = path.end().model().observe(find, clock.instant(), find.applyTo(store));
+        Play end = path.end();
+        Verdict verdict = end.model().observe(find, end.reading(), subject.answer(find));
         if (verdict instanceof Verdict.Agrees agrees) {
-            return new Followed(new Path(path.end().model(agrees.next()), path.moves()), Optional.empty());
+            return new Followed(new Path(end.model(agrees.next()), path.moves()), Optional.empty());
         }
         return differs(path, find, (Verdict.Differs) verdict);
     }
@@ -167,23 +196,19 @@ public final class BoundedSearch {
 
     /** A clock that moves only when told to. */
     private static final class StandingClock implements InstantSource {
-        private volatile Instant now;
+        private final AtomicReference<Instant> now;
 
         StandingClock(Instant start) {
-            now = start;
+            now = new AtomicReference<>(start);
         }
 
         void tick() {
-            set(now.plus(Move.TICK));
-        }
-
-        void set(Instant instant) {
-            now = instant;
+            now.updateAndGet(instant -> instant.plus(Move.TICK));
         }
 
         @Override
         public Instant instant() {
-            return now;
+            return now.get();
         }
     }
 }

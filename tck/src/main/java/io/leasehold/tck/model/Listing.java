@@ -50,9 +50,18 @@ final class Listing {
         Map<Filter, Long> counts = new EnumMap<>(Filter.class);
         for (Filter filter : Filter.values()) {
             long passing = listed(world, types, filter, moment.reading()).size();
-            counts.put(filter, passing);
+            if (passing > 0 || !leftOut(moment.freedom(), filter)) {
+                counts.put(filter, passing);
+            }
         }
         return Step.onlyDone(new Query.Counts(counts, moment.reading()), world);
+    }
+
+    /** A store may leave out what it counts none of. */
+    private static boolean leftOut(Freedom freedom, Filter filter) {
+        return freedom.shown(Query.Counts.class)
+                .filter(counts -> !counts.byFilter().containsKey(filter))
+                .isPresent();
     }
 
     private static List<Life> listed(World world, HostTypes types, Filter filter, Instant reading) {
@@ -83,16 +92,23 @@ final class Listing {
                 moment.reading(),
                 shown.flatMap(Query.Page::next));
         Optional<String> objection = shown.flatMap(seen -> objection(world, query, before, seen));
-        return List.of(Step.done(answer, remembering(next, before, answer)).objecting(objection));
+        return List.of(
+                Step.done(answer, remembering(next, query, before, answer)).objecting(objection));
     }
 
     /** What earlier pages listed, and what must still come: whatever passed then and has not changed since. */
     private static World.Paging before(World world, Query query, List<Life> passing) {
         Map<InstanceId, Life> all = new HashMap<>();
         passing.forEach(life -> all.put(life.id(), life));
-        return query.after()
-                .map(mark -> world.pages().getOrDefault(mark, new World.Paging(Set.of(), Map.of())))
-                .orElse(new World.Paging(Set.of(), all));
+        World.Paging unknown = new World.Paging(Set.of(), Map.of());
+        return query.after().isEmpty()
+                ? new World.Paging(Set.of(), all)
+                : world.pages().getOrDefault(anyLimit(query), unknown);
+    }
+
+    /** Pages of one listing may differ in their limits. */
+    private static Query anyLimit(Query query) {
+        return new Query(query.types(), query.filter(), query.after(), 1);
     }
 
     private static List<Life> chosen(List<Life> passing, World.Paging before, Query query, Optional<Query.Page> shown) {
@@ -137,9 +153,10 @@ final class Listing {
         return listed;
     }
 
-    private static World remembering(World world, World.Paging before, Query.Page page) {
+    private static World remembering(World world, Query query, World.Paging before, Query.Page page) {
         return page.next()
-                .map(mark -> world.page(mark, new World.Paging(listed(before, page), before.passed())))
+                .map(mark -> world.page(
+                        anyLimit(query.after(mark)), new World.Paging(listed(before, page), before.passed())))
                 .orElse(world);
     }
 }

@@ -18,8 +18,9 @@ final class LookRules {
 
     static Optional<String> objection(Offer offer, Look look, Looking.NextDue due) {
         Stream<Supplier<Optional<String>>> rules = offer.repeated()
-                ? Stream.of(() -> limit(offer, look), () -> repeat(offer, look), () -> earliestDue(look, due))
+                ? Stream.of(() -> once(look), () -> repeat(offer, look), () -> earliestDue(look, due))
                 : Stream.of(
+                        () -> once(look),
                         () -> limit(offer, look),
                         () -> sound(offer, look),
                         () -> alone(offer, look),
@@ -30,18 +31,19 @@ final class LookRules {
         return rules.map(Supplier::get).flatMap(Optional::stream).findFirst();
     }
 
-    private static Optional<String> limit(Offer offer, Look look) {
+    private static Optional<String> once(Look look) {
         Set<InstanceId> named = new HashSet<>(taken(look));
         look.setAside().forEach(refusal -> named.add(Offer.subject(refusal)));
-        if (named.size() < look.acquired().size() + look.setAside().size()) {
-            return Optional.of("each instance once");
-        }
+        return when(named.size() < look.acquired().size() + look.setAside().size(), "each instance once");
+    }
+
+    private static Optional<String> limit(Offer offer, Look look) {
         return when(
                 look.acquired().size() > offer.request().limit(),
                 "at most " + offer.request().limit());
     }
 
-    /** A repeat returns what is still held under its number, takes nothing more, and says so. */
+    /** A repeat returns what is still held under its number, even beyond its limit, takes nothing more, and says so. */
     private static Optional<String> repeat(Offer offer, Look look) {
         Optional<InstanceId> stranger =
                 taken(look).stream().filter(id -> !Offer.has(offer.held(), id)).findFirst();
@@ -133,7 +135,7 @@ final class LookRules {
         boolean limit = look.acquired().size() + look.setAside().size()
                 >= offer.request().limit();
         boolean onlySuspectsLeft =
-                !missed.isEmpty() && missed.stream().allMatch(id -> Offer.has(offer.suspected(), id));
+                !missed.isEmpty() && missed.stream().noneMatch(id -> Offer.has(offer.ordinary(), id));
         return when(
                 !limit && suspect(offer, look).isEmpty() && !onlySuspectsLeft,
                 "neither the limit nor a suspected instance cut the look; runnable were besides: " + missed);

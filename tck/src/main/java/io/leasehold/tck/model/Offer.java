@@ -34,7 +34,7 @@ record Offer(
                 .filter(life ->
                         request.acquisition().types().includes(life.birth().type()))
                 .toList();
-        List<Life> held = served.stream()
+        List<Life> held = world.all().stream()
                 .filter(life -> life.active() && Acquiring.heldUnder(life, request.acquisition(), moment))
                 .toList();
         List<Life> runnable = Order.oldestFirst(

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The signals of one instance, numbered by the model in the order of their recording (contract section 5).
@@ -31,18 +32,26 @@ record Signals(int recorded, SortedMap<Integer, Instant> unseen, Map<String, Set
         return new Signals(recorded + 1, more, meanings);
     }
 
-    /** What may be left after an acknowledgement: only a mark that was never given for this instance leaves a choice. */
+    /**
+     * What may be left after an acknowledgement. Only a mark that was never given for this life of the instance leaves a choice:
+     * its text may happen to stand for some of the oldest.
+     */
     List<Signals> acknowledge(SignalMark mark) {
         if (mark.token().isEmpty()) {
             return List.of(this);
         }
         Set<Integer> meaning = meanings.get(mark.token());
         if (meaning == null) {
-            return unseen.isEmpty() ? List.of(this) : List.of(this, withoutAll());
+            return Stream.concat(Stream.of(this), unseen.keySet().stream().map(this::withoutUpTo))
+                    .toList();
         }
         SortedMap<Integer, Instant> rest = new TreeMap<>(unseen);
         rest.keySet().removeAll(meaning);
         return List.of(new Signals(recorded, rest, meanings));
+    }
+
+    private Signals withoutUpTo(int number) {
+        return new Signals(recorded, new TreeMap<>(unseen.tailMap(number + 1)), meanings);
     }
 
     Signals withoutAll() {

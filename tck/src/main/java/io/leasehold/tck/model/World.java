@@ -4,6 +4,7 @@ import io.leasehold.spi.HostRegistration;
 import io.leasehold.spi.InstanceId;
 import io.leasehold.spi.InstanceKey;
 import io.leasehold.spi.OwnerId;
+import io.leasehold.spi.Query;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -20,14 +21,14 @@ import java.util.Set;
  * @param removed the highest epoch of each id that exists no more
  * @param hosts the registrations, lapsed ones included
  * @param alone the owners whose latest look handed out a suspected instance alone
- * @param pages where each page mark given so far stands
+ * @param pages where each query for a further page that an answer led to stands
  */
 record World(
         Map<InstanceId, Life> lives,
         Map<InstanceId, Long> removed,
         Map<OwnerId, Registered> hosts,
         Set<OwnerId> alone,
-        Map<String, Paging> pages) {
+        Map<Query, Paging> pages) {
     static final World EMPTY = new World(Map.of(), Map.of(), Map.of(), Set.of(), Map.of());
 
     /** A registration and when it lapses. */
@@ -97,9 +98,9 @@ record World(
         return new World(lives, removed, hosts, fewer, pages);
     }
 
-    World page(String mark, Paging paging) {
-        Map<String, Paging> more = new HashMap<>(pages);
-        more.put(mark, paging);
+    World page(Query further, Paging paging) {
+        Map<Query, Paging> more = new HashMap<>(pages);
+        more.put(further, paging);
         return new World(lives, removed, hosts, alone, more);
     }
 }
