@@ -10,7 +10,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -196,19 +195,20 @@ public final class BoundedSearch {
 
     /** A clock that moves only when told to. */
     private static final class StandingClock implements InstantSource {
-        private final AtomicReference<Instant> now;
+        private volatile Instant now;
 
         StandingClock(Instant start) {
-            now = new AtomicReference<>(start);
+            now = start;
         }
 
         void tick() {
-            now.updateAndGet(instant -> instant.plus(Move.TICK));
+            Instant next = now.plus(Move.TICK);
+            now = next;
         }
 
         @Override
         public Instant instant() {
-            return now.get();
+            return now;
         }
     }
 }
