@@ -51,8 +51,7 @@ public final class BrokenDurability implements BrokenFamily {
         Map<String, RecordingFileSystem> disks = new ConcurrentHashMap<>();
         return (records, request) -> {
             Path directory = request.path()
-                    .orElseGet(() -> disks.computeIfAbsent(
-                                    request.namespace(), any -> RecordingFileSystem.create())
+                    .orElseGet(() -> disks.computeIfAbsent(request.namespace(), any -> RecordingFileSystem.create())
                             .getPath("/journal"));
             return new RecordInstanceStore(ToyJournal.open(directory, clock(request), mistakes), request);
         };

@@ -156,6 +156,7 @@ public final class BrokenExclusions implements BrokenFamily {
                     new RecordInstanceStore(records, request), new RecordInstanceStore(records, request, unchecked));
         }
 
+        @SuppressWarnings("ThreadPriorityCheck") // only gives others a chance to come between
         @Override
         public List<Result<Acquired>> acquire(Acquisition acquisition, List<Target> targets) {
             Instant now = store.storeTime().orThrow();
@@ -212,6 +213,7 @@ public final class BrokenExclusions implements BrokenFamily {
     }
 
     private record ReadBeforeLock(RecordStore records) implements ForwardingRecords {
+        @SuppressWarnings("ThreadPriorityCheck") // only gives others a chance to come between
         @Override
         public <A> List<Result<A>> replace(List<Step<A>> steps) {
             List<Step<A>> early = steps.stream().map(this::early).toList();

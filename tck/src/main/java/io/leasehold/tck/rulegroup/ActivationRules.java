@@ -79,9 +79,8 @@ public interface ActivationRules {
         }
         boolean alone = trial.random().nextBoolean();
         Whom whom = keys && trial.random().nextBoolean() ? Whom.key(0) : Whom.id(0);
-        int acquired = alone
-                ? script.b().acquire(Script.LEASE, whom)
-                : script.b().acquire(Script.LEASE, whom, Whom.id(1));
+        int acquired =
+                alone ? script.b().acquire(Script.LEASE, whom) : script.b().acquire(Script.LEASE, whom, Whom.id(1));
         Trace trace = trial.verify(script.program());
         trial.witnessIf(trace.refused(acquired, Refusal.WrongHostType.class), "an acquisition of an unserved type");
     }
@@ -121,7 +120,8 @@ public interface ActivationRules {
         Script script = Program.script();
         script.a().create(0, Birth::untyped);
         script.a().create(1);
-        int typed = trial.random().nextBoolean() ? script.b().look(5) : script.b().acquire(0);
+        int typed =
+                trial.random().nextBoolean() ? script.b().look(5) : script.b().acquire(0);
         Serves untyped =
                 trial.random().nextBoolean() ? Serves.untyped() : new Serves(Set.of(0), HostTypes.Rest.UNTYPED);
         int asked = script.c().does(new Operation.Look(untyped, 5, Script.LEASE, Duration.ofSeconds(1)));
@@ -151,7 +151,8 @@ public interface ActivationRules {
         try {
             wrong.run();
         } catch (BadArgumentException expected) {
-            bench.require(expected.parameter().equals("types"), () -> "the refusal does not name the types: " + expected);
+            bench.require(
+                    expected.parameter().equals("types"), () -> "the refusal does not name the types: " + expected);
             return;
         }
         throw bench.violation("an acquisition without types, or of all types, was accepted");

@@ -115,8 +115,8 @@ final class CrashStory {
 
     /** The first state of an instance that a crash may leave. */
     private int oldest(InstanceId id, int acknowledged, CrashModel model) {
-        boolean all = model == CrashModel.PROCESS_KILL
-                || bench.description().leaseDurability() == LeaseDurability.MACHINE;
+        boolean all =
+                model == CrashModel.PROCESS_KILL || bench.description().leaseDurability() == LeaseDurability.MACHINE;
         int oldest = acknowledged;
         while (!all && oldest > 0 && !life.durable(oldest, id)) {
             oldest--;
@@ -153,7 +153,9 @@ final class CrashStory {
     }
 
     private void require(boolean fine, int acknowledged, String what, Object found) {
-        bench.require(fine, () -> "after line " + acknowledged + ", " + what + " left " + found + " instead of "
-                + seen.get(acknowledged));
+        bench.require(
+                fine,
+                () -> "after line " + acknowledged + ", " + what + " left " + found + " instead of "
+                        + seen.get(acknowledged));
     }
 }

@@ -27,7 +27,17 @@ final class EdgeTexts {
     static final List<String> REFUSED = List.of("", "\0", "a\0b", "\ud800", "a\udc00", "\udc00\ud800");
 
     static final List<String> KEPT = List.of(
-            "\ud83d\ude00", "\ud83d\ude01", "e\u0301", " ", "?", "\ufffd", "\u0001", "\ufeffa", "null", "\u202eabc", "'\"`;\\%_");
+            "\ud83d\ude00",
+            "\ud83d\ude01",
+            "e\u0301",
+            " ",
+            "?",
+            "\ufffd",
+            "\u0001",
+            "\ufeffa",
+            "null",
+            "\u202eabc",
+            "'\"`;\\%_");
 
     private static final Map<String, Consumer<String>> FIELDS = Map.of(
             "id", InstanceId::new,
@@ -35,14 +45,18 @@ final class EdgeTexts {
             "key", InstanceKey::new,
             "owner", OwnerId::new,
             "token", text -> Create.of(new InstanceId("fine"), State.empty()).token(text),
-            "reason", text -> OperatorCommand.of(OperatorCommand.Verb.SUSPEND, Target.id(new InstanceId("fine")), text));
+            "reason",
+                    text -> OperatorCommand.of(OperatorCommand.Verb.SUSPEND, Target.id(new InstanceId("fine")), text));
 
     private EdgeTexts() {}
 
     static void requireRefused(Workbench bench, String text, Runnable seen) {
         FIELDS.forEach((parameter, field) -> {
             LimitChecks.refused(
-                    bench, parameter, "a call with a text that no store can keep as " + parameter, () -> field.accept(text));
+                    bench,
+                    parameter,
+                    "a call with a text that no store can keep as " + parameter,
+                    () -> field.accept(text));
             seen.run();
         });
     }
@@ -54,13 +68,18 @@ final class EdgeTexts {
         LimitChecks.create(
                 bench, Create.of(id, State.empty()).ofType(type).keys(key).token(text));
         Acquisition acquisition = new Acquisition(new OwnerId(text), HostTypes.of(type), bench.number(), Script.LEASE);
-        Result<Acquired> acquired = LimitChecks.call(bench, () -> bench.store(0)
-                .acquire(acquisition, List.of(Target.id(id)))
-                .get(0));
+        Result<Acquired> acquired = LimitChecks.call(
+                bench,
+                () -> bench.store(0)
+                        .acquire(acquisition, List.of(Target.id(id)))
+                        .get(0));
         bench.require(acquired instanceof Result.Done, () -> "the acquisition was answered " + acquired);
-        LimitChecks.call(bench, () -> bench.store(0)
-                .operate(OperatorCommand.of(OperatorCommand.Verb.SUSPEND, Target.id(id), text).forced())
-                .orThrow());
+        LimitChecks.call(
+                bench,
+                () -> bench.store(0)
+                        .operate(OperatorCommand.of(OperatorCommand.Verb.SUSPEND, Target.id(id), text)
+                                .forced())
+                        .orThrow());
         InstanceSnapshot found =
                 LimitChecks.call(bench, () -> bench.store(0).find(Target.id(id)).orThrow());
         bench.require(
@@ -68,7 +87,10 @@ final class EdgeTexts {
                         && found.type().equals(Optional.of(type))
                         && found.content().keys().equals(key)
                         && found.standing().reason().equals(Optional.of(text))
-                        && found.ownership().previous().map(each -> each.owner().equals(acquisition.owner())).orElse(false),
+                        && found.ownership()
+                                .previous()
+                                .map(each -> each.owner().equals(acquisition.owner()))
+                                .orElse(false),
                 () -> "an instance whose texts are all \"" + text + "\" came back as " + found);
     }
 }

@@ -59,7 +59,8 @@ public interface ErrorRules {
                     .orThrow();
             Acquired held = LimitChecks.acquire(bench, id);
             Object before = bench.store(0).find(Target.id(id)).orThrow();
-            for (StoreCalls.Named call : StoreCalls.badBatches(bench, held.held().lease())) {
+            for (StoreCalls.Named call :
+                    StoreCalls.badBatches(bench, held.held().lease())) {
                 bench.note("A makes " + call.name());
                 StoreCalls.requireBadArgument(bench, call);
                 Object after = bench.store(0).find(Target.id(id)).orThrow();
@@ -97,8 +98,7 @@ public interface ErrorRules {
         if (!store.describe().capabilities().contains(Capability.PUSH_WAKE)) {
             bench.note("A listens for hints, which the store does not declare");
             Object answer = new StoreCalls.Named("listen", each -> each.listen(type -> {})).outcome(store);
-            bench.require(
-                    answer instanceof UnsupportedCapabilityException, () -> "listening was answered " + answer);
+            bench.require(answer instanceof UnsupportedCapabilityException, () -> "listening was answered " + answer);
         }
     }
 
@@ -150,7 +150,8 @@ public interface ErrorRules {
     }
 
     private static void count(Trial trial, Trace trace) {
-        int last = trace.program().steps().get(trace.program().steps().size() - 1).id();
+        int last =
+                trace.program().steps().get(trace.program().steps().size() - 1).id();
         trace.refusal(last).map(reason -> reason.getClass().getSimpleName()).ifPresent(trial::witness);
     }
 }

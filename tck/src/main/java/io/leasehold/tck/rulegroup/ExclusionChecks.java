@@ -79,6 +79,7 @@ final class ExclusionChecks {
     }
 
     /** Loads, adds one, saves and lets go, several times; returns how many saves were accepted. */
+    @SuppressWarnings("ThreadPriorityCheck") // only gives others a chance to come between
     static int increments(Trial trial, Hand host, InstanceId id) {
         int accepted = 0;
         for (int turn = 0; turn < TURNS; turn++) {

@@ -29,7 +29,9 @@ final class LimitChecks {
 
     static void create(Workbench bench, Create creation) {
         bench.note("A creates " + creation.id() + " with " + creation.state());
-        Create typed = creation.type().isPresent() ? creation : creation.ofType(bench.names().type(0));
+        Create typed = creation.type().isPresent()
+                ? creation
+                : creation.ofType(bench.names().type(0));
         Result<Create.Created> result = call(bench, () -> bench.store(0).create(typed));
         bench.require(result instanceof Result.Done, () -> "the creation was answered " + result);
     }
@@ -43,7 +45,10 @@ final class LimitChecks {
         Acquisition acquisition =
                 new Acquisition(owner, HostTypes.of(bench.names().type(0)), bench.number(), Script.LEASE);
         Result<Acquired> result = call(
-                bench, () -> bench.store(0).acquire(acquisition, List.of(Target.id(id))).get(0));
+                bench,
+                () -> bench.store(0)
+                        .acquire(acquisition, List.of(Target.id(id)))
+                        .get(0));
         bench.require(result instanceof Result.Done, () -> "the acquisition was answered " + result);
         return result.orThrow();
     }

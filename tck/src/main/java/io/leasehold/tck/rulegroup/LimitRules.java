@@ -52,16 +52,23 @@ public interface LimitRules {
             Acquired held = LimitChecks.acquire(bench, whole);
             LimitChecks.requireState(bench, held, LimitChecks.state(most), "created with as much as the limit");
             trial.witness("a state at the limit");
-            LimitChecks.refused(bench, "state", "a creation with a byte more than the limit", () -> bench.store(0)
-                    .create(Create.of(tooLarge, LimitChecks.state(most + 1))));
+            LimitChecks.refused(
+                    bench,
+                    "state",
+                    "a creation with a byte more than the limit",
+                    () -> bench.store(0).create(Create.of(tooLarge, LimitChecks.state(most + 1))));
             LimitChecks.requireAbsent(bench, tooLarge);
             Save save = Save.of(held.held().lease().write(bench.number()), Next.ready());
-            LimitChecks.refused(bench, "state", "a save with a byte more than the limit", () -> bench.store(0)
-                    .saveAndRelease(List.of(save.state(LimitChecks.state(most + 1)))));
+            LimitChecks.refused(
+                    bench,
+                    "state",
+                    "a save with a byte more than the limit",
+                    () -> bench.store(0).saveAndRelease(List.of(save.state(LimitChecks.state(most + 1)))));
             Save fits = save.state(LimitChecks.state(most - 1));
             bench.store(0).saveAndRelease(List.of(fits)).get(0).orThrow();
             Acquired again = LimitChecks.acquire(bench, whole);
-            LimitChecks.requireState(bench, again, LimitChecks.state(most - 1), "saved with a byte less than the limit");
+            LimitChecks.requireState(
+                    bench, again, LimitChecks.state(most - 1), "saved with a byte less than the limit");
             trial.witness("a state beyond the limit");
         });
     }
@@ -108,8 +115,17 @@ public interface LimitRules {
             List<Target> more = IntStream.rangeClosed(0, limits.batchSize())
                     .mapToObj(i -> Target.id(bench.names().instance(i)))
                     .toList();
-            LimitChecks.refused(bench, "targets", "a batch beyond the limit", () -> bench.store(0).signal(more));
-            int unseen = bench.store(0).find(Target.id(one)).orThrow().schedule().unseen().count();
+            LimitChecks.refused(
+                    bench,
+                    "targets",
+                    "a batch beyond the limit",
+                    () -> bench.store(0).signal(more));
+            int unseen = bench.store(0)
+                    .find(Target.id(one))
+                    .orThrow()
+                    .schedule()
+                    .unseen()
+                    .count();
             bench.require(unseen == 1, () -> "a refused batch left " + unseen + " signals instead of one");
             trial.witness("a batch beyond the limit");
             if (trial.has(Capability.KEYS)) {
@@ -122,10 +138,14 @@ public interface LimitRules {
         InstanceId full = bench.names().instance(10);
         InstanceId over = bench.names().instance(11);
         LimitChecks.create(bench, Create.of(full, State.empty()).keys(keys(bench, most)));
-        Set<InstanceKey> stored = bench.store(0).find(Target.id(full)).orThrow().content().keys();
+        Set<InstanceKey> stored =
+                bench.store(0).find(Target.id(full)).orThrow().content().keys();
         bench.require(stored.equals(keys(bench, most)), () -> "of " + most + " keys " + stored.size() + " were kept");
-        LimitChecks.refused(bench, "keys", "more keys than the limit", () -> bench.store(0)
-                .create(Create.of(over, State.empty()).keys(keys(bench, most + 1))));
+        LimitChecks.refused(
+                bench,
+                "keys",
+                "more keys than the limit",
+                () -> bench.store(0).create(Create.of(over, State.empty()).keys(keys(bench, most + 1))));
         LimitChecks.requireAbsent(bench, over);
     }
 
@@ -171,13 +191,14 @@ public interface LimitRules {
             trial.byHand(bench -> {
                 InstanceId id = bench.names().instance(0);
                 LimitChecks.create(bench, Create.of(id, State.empty()));
-                bench.note("owner \"" + pair.one() + "\" acquires, owner \"" + pair.other() + "\" uses its numbers: they differ in "
-                        + pair.difference());
+                bench.note("owner \"" + pair.one() + "\" acquires, owner \"" + pair.other()
+                        + "\" uses its numbers: they differ in " + pair.difference());
                 OwnerId owner = new OwnerId(pair.one());
                 Lease lease = LimitChecks.acquire(bench, id, owner).held().lease();
                 bench.require(lease.owner().equals(owner), () -> "the lease names " + lease.owner());
                 Lease foreign = new Lease(id, new OwnerId(pair.other()), lease.acquisitionNo(), lease.epoch());
-                Result<?> renewed = bench.store(0).renew(Script.LEASE, List.of(foreign)).get(0);
+                Result<?> renewed =
+                        bench.store(0).renew(Script.LEASE, List.of(foreign)).get(0);
                 bench.require(
                         renewed instanceof Result.Refused<?> refused && refused.reason() instanceof Refusal.LeaseLost,
                         () -> "a renewal by \"" + pair.other() + "\" was answered " + renewed);
@@ -222,14 +243,21 @@ public interface LimitRules {
             LimitChecks.create(bench, Create.of(id, LimitChecks.state(5)));
             Acquired first = LimitChecks.acquire(bench, id);
             Save empty = Save.of(first.held().lease().write(bench.number()), Next.ready());
-            bench.store(0).saveAndRelease(List.of(empty.state(State.empty()))).get(0).orThrow();
+            bench.store(0)
+                    .saveAndRelease(List.of(empty.state(State.empty())))
+                    .get(0)
+                    .orThrow();
             Acquired second = LimitChecks.acquire(bench, id);
             LimitChecks.requireState(bench, second, State.empty(), "saved with an empty state");
             Save absent = Save.of(second.held().lease().write(bench.number()), Next.ready());
-            bench.store(0).save(Script.LEASE, List.of(absent.state(LimitChecks.state(3)))).get(0).orThrow();
+            bench.store(0)
+                    .save(Script.LEASE, List.of(absent.state(LimitChecks.state(3))))
+                    .get(0)
+                    .orThrow();
             Save later = Save.of(second.held().lease().write(bench.number()), Next.ready());
             bench.store(0).saveAndRelease(List.of(later)).get(0).orThrow();
-            LimitChecks.requireState(bench, LimitChecks.acquire(bench, id), LimitChecks.state(3), "saved without a state");
+            LimitChecks.requireState(
+                    bench, LimitChecks.acquire(bench, id), LimitChecks.state(3), "saved without a state");
             trial.witness("an empty state and an absent one");
         });
     }

@@ -32,12 +32,14 @@ final class LongTexts {
             HostType type = new HostType(text(length, last));
             Set<InstanceKey> key = keys ? Set.of(new InstanceKey(text(length, last))) : Set.of();
             LimitChecks.create(bench, Create.of(id, State.empty()).ofType(type).keys(key));
-            Acquisition acquisition = new Acquisition(
-                    new OwnerId(text(length, last)), HostTypes.of(type), bench.number(), Script.LEASE);
-            Acquired held = LimitChecks.call(bench, () -> bench.store(0)
-                    .acquire(acquisition, List.of(Target.id(id)))
-                    .get(0)
-                    .orThrow());
+            Acquisition acquisition =
+                    new Acquisition(new OwnerId(text(length, last)), HostTypes.of(type), bench.number(), Script.LEASE);
+            Acquired held = LimitChecks.call(
+                    bench,
+                    () -> bench.store(0)
+                            .acquire(acquisition, List.of(Target.id(id)))
+                            .get(0)
+                            .orThrow());
             InstanceSnapshot found = held.instance();
             bench.require(
                     found.id().equals(id)
@@ -52,25 +54,44 @@ final class LongTexts {
         String text = text(length, 'a');
         InstanceId fine = new InstanceId("fine");
         State state = State.empty();
-        LimitChecks.refused(bench, "id", "a creation with too long an id", () -> bench.store(0)
-                .create(Create.of(new InstanceId(text), state)));
+        LimitChecks.refused(
+                bench,
+                "id",
+                "a creation with too long an id",
+                () -> bench.store(0).create(Create.of(new InstanceId(text), state)));
         seen.run();
-        LimitChecks.refused(bench, "type", "a creation with too long a type", () -> bench.store(0)
-                .create(Create.of(fine, state).ofType(new HostType(text))));
+        LimitChecks.refused(
+                bench,
+                "type",
+                "a creation with too long a type",
+                () -> bench.store(0).create(Create.of(fine, state).ofType(new HostType(text))));
         seen.run();
-        LimitChecks.refused(bench, "owner", "an acquisition with too long an owner", () -> bench.store(0)
-                .acquire(
-                        new Acquisition(new OwnerId(text), HostTypes.untyped(), 1, Script.LEASE),
-                        List.of(Target.id(fine))));
+        LimitChecks.refused(
+                bench,
+                "owner",
+                "an acquisition with too long an owner",
+                () -> bench.store(0)
+                        .acquire(
+                                new Acquisition(new OwnerId(text), HostTypes.untyped(), 1, Script.LEASE),
+                                List.of(Target.id(fine))));
         seen.run();
         if (keys) {
-            LimitChecks.refused(bench, "key", "a creation with too long a key", () -> bench.store(0)
-                    .create(Create.of(fine, state).keys(Set.of(new InstanceKey(text)))));
-            LimitChecks.refused(bench, "key", "a find with too long a key", () -> bench.store(0)
-                    .find(Target.key(new InstanceKey(text))));
+            LimitChecks.refused(
+                    bench,
+                    "key",
+                    "a creation with too long a key",
+                    () -> bench.store(0).create(Create.of(fine, state).keys(Set.of(new InstanceKey(text)))));
+            LimitChecks.refused(
+                    bench,
+                    "key",
+                    "a find with too long a key",
+                    () -> bench.store(0).find(Target.key(new InstanceKey(text))));
         }
-        LimitChecks.refused(bench, "id", "a signal to too long an id", () -> bench.store(0)
-                .signal(List.of(Target.id(new InstanceId(text)))));
+        LimitChecks.refused(
+                bench,
+                "id",
+                "a signal to too long an id",
+                () -> bench.store(0).signal(List.of(Target.id(new InstanceId(text)))));
         LimitChecks.requireAbsent(bench, fine);
     }
 }

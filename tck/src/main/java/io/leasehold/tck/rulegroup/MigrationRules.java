@@ -65,7 +65,8 @@ public interface MigrationRules {
         require(
                 bench,
                 "an acquisition of " + id,
-                store.acquire(bench.acquisition(0, Script.LEASE), List.of(target)).get(0));
+                store.acquire(bench.acquisition(0, Script.LEASE), List.of(target))
+                        .get(0));
         Result<?> found = store.find(target);
         bench.require(
                 found instanceof Result.Refused<?> refused && refused.reason() instanceof Refusal.Corrupt,
@@ -75,13 +76,13 @@ public interface MigrationRules {
                 .orThrow();
         bench.require(look.acquired().isEmpty(), () -> "a look handed out " + look.acquired());
         HostTypes types = HostTypes.of(bench.names().type(0));
-        Query.Page page = store.list(new Query(types, Query.Filter.ANY, Optional.empty(), 10)).orThrow();
+        Query.Page page = store.list(new Query(types, Query.Filter.ANY, Optional.empty(), 10))
+                .orThrow();
         bench.require(page.instances().isEmpty(), () -> "a listing shows " + page.instances());
     }
 
     private static void require(Workbench bench, String what, Result<?> answer) {
         bench.require(
-                answer instanceof Result.Refused,
-                () -> what + ", written by a newer release, was answered " + answer);
+                answer instanceof Result.Refused, () -> what + ", written by a newer release, was answered " + answer);
     }
 }

@@ -52,10 +52,12 @@ public interface OrphanRules {
     @Property(tries = 1)
     default void theSweepLeavesAloneWhatIsNoOrphan(@ForAll Trial trial) {
         for (OrphanStories.NoOrphan kind : OrphanStories.NoOrphan.values()) {
-            for (Duration age :
-                    List.of(Duration.ofNanos(1000), Duration.ofDays(1), Duration.ofDays(36_525))) {
+            for (Duration age : List.of(Duration.ofNanos(1000), Duration.ofDays(1), Duration.ofDays(36_525))) {
                 Trace trace = trial.verify(OrphanStories.noOrphan(kind, age));
-                int sweep = trace.program().steps().get(trace.program().steps().size() - 2).id();
+                int sweep = trace.program()
+                        .steps()
+                        .get(trace.program().steps().size() - 2)
+                        .id();
                 trial.witnessIf(trace.done(sweep), "a sweep over what is no orphan");
             }
         }
@@ -78,7 +80,8 @@ public interface OrphanRules {
         Script script = Program.script();
         script.a().create(0, birth -> birth.due(Due.waiting()));
         script.b().signal(0);
-        int lease = trial.random().nextBoolean() ? script.a().look(1) : script.a().acquire(0);
+        int lease =
+                trial.random().nextBoolean() ? script.a().look(1) : script.a().acquire(0);
         int until = switch (trial.random().nextInt(3)) {
             case 0 -> script.a().renew(lease, LeaseLength.of(Duration.ofSeconds(20)));
             case 1 -> script.a().save(lease, Script.LEASE, saving -> saving.due(Due.waiting()));
@@ -115,11 +118,12 @@ public interface OrphanRules {
         trial.aloneByHand(Map.of(), bench -> {
             InstanceId orphan = bench.names().instance(0);
             Acquired held = heldWaiter(bench, orphan);
-            bench.note("A holds " + orphan + ", without a timer; A renews while the clock comes to the expiry and B sweeps");
+            bench.note("A holds " + orphan
+                    + ", without a timer; A renews while the clock comes to the expiry and B sweeps");
             InstanceStore holding = bench.store(0);
             InstanceStore sweeping = bench.store(1);
-            Callable<Result<?>> renew = () ->
-                    holding.renew(LONG, List.of(held.held().lease())).get(0);
+            Callable<Result<?>> renew =
+                    () -> holding.renew(LONG, List.of(held.held().lease())).get(0);
             Callable<Result<?>> sweep = () -> {
                 sweeping.find(Target.id(orphan)).orThrow();
                 bench.clock().moveTo(held.held().expiry().instant().orElseThrow());
@@ -132,16 +136,21 @@ public interface OrphanRules {
                     && done.value() instanceof OrphanSweep.Report report
                     && !report.reclaimed().isEmpty();
             bench.require(
-                    !renewed || !reclaimed, () -> "the renewal by a minute was accepted and the renewed lease reclaimed");
-            bench.require(renewed || reclaimed, () -> "at the expiry the renewal was refused, " + results.get(0)
-                    + ", but the sweep reclaimed nothing");
+                    !renewed || !reclaimed,
+                    () -> "the renewal by a minute was accepted and the renewed lease reclaimed");
+            bench.require(
+                    renewed || reclaimed,
+                    () -> "at the expiry the renewal was refused, " + results.get(0)
+                            + ", but the sweep reclaimed nothing");
             trial.witness("a renewal racing a sweep");
         });
     }
 
     private static Acquired heldWaiter(Workbench bench, InstanceId id) {
         bench.store(0)
-                .create(Create.of(id, State.empty()).ofType(bench.names().type(0)).next(Next.waiting()))
+                .create(Create.of(id, State.empty())
+                        .ofType(bench.names().type(0))
+                        .next(Next.waiting()))
                 .orThrow();
         return bench.store(0)
                 .acquire(bench.acquisition(0, Script.LEASE), List.of(Target.id(id)))
@@ -160,9 +169,7 @@ public interface OrphanRules {
     @Witness(name = "a forced release followed by a look", atLeast = 5)
     @Property(tries = 20)
     default void aDeadInfiniteLeaseIsReportedAndFreedByForceAlone(@ForAll Trial trial) {
-        Due due = trial.random().nextBoolean()
-                ? Due.waiting()
-                : Due.timed(When.in(Duration.ofDays(400)));
+        Due due = trial.random().nextBoolean() ? Due.waiting() : Due.timed(When.in(Duration.ofDays(400)));
         Script script = Program.script();
         script.a().create(0, birth -> birth.due(due));
         int lease = trial.random().nextBoolean()
@@ -184,7 +191,8 @@ public interface OrphanRules {
         Optional<Look> looked = trace.value(look, Look.class);
         trial.witnessIf(trace.done(sweep), "a sweep over a dead infinite lease");
         trial.witnessIf(
-                trace.done(forced) && looked.filter(each -> !each.acquired().isEmpty()).isPresent(),
+                trace.done(forced)
+                        && looked.filter(each -> !each.acquired().isEmpty()).isPresent(),
                 "a forced release followed by a look");
     }
 }

@@ -111,8 +111,10 @@ public interface RunRules {
                 int looks = 0;
                 while (!over.get() || looks < 20) {
                     Look look = look(bench, looking, 1, 5);
-                    bench.require(look.acquired().isEmpty(), () -> "B was handed " + look.acquired()
-                            + ", although nothing of that type was runnable at any instant");
+                    bench.require(
+                            look.acquired().isEmpty(),
+                            () -> "B was handed " + look.acquired()
+                                    + ", although nothing of that type was runnable at any instant");
                     looks++;
                 }
                 return looks;
@@ -233,13 +235,16 @@ public interface RunRules {
             }
             List<Acquired> all =
                     bench.race(racers).stream().flatMap(List::stream).toList();
-            bench.require(all.size() == 1, () -> instance + " was handed out " + all.size() + " times: "
-                    + all.stream().map(each -> each.held().lease()).toList());
+            bench.require(
+                    all.size() == 1,
+                    () -> instance + " was handed out " + all.size() + " times: "
+                            + all.stream().map(each -> each.held().lease()).toList());
             Lease lease = all.get(0).held().lease();
             Save save = Save.of(lease.write(bench.number()), Next.waiting());
             Result<?> saved = bench.store(0).saveAndRelease(List.of(save)).get(0);
-            bench.require(saved instanceof Result.Done, () -> "the look handed out " + lease + ", but a save under it was "
-                    + "answered " + saved);
+            bench.require(
+                    saved instanceof Result.Done,
+                    () -> "the look handed out " + lease + ", but a save under it was " + "answered " + saved);
             trial.witness("a creation under running looks");
         });
     }
@@ -278,9 +283,7 @@ public interface RunRules {
     }
 
     private static void create(Workbench bench, InstanceStore store, InstanceId id, Next next) {
-        store.create(Create.of(id, State.empty())
-                        .ofType(bench.names().type(0))
-                        .next(next))
+        store.create(Create.of(id, State.empty()).ofType(bench.names().type(0)).next(next))
                 .orThrow();
     }
 

@@ -108,8 +108,8 @@ final class RunnableTable {
     }
 
     private static void owned(Tenancy tenancy, Look look, List<Program> rows) {
-        for (Due due : List.of(
-                Due.waiting(), Due.ready(), Due.timed(Phase.TICK_AHEAD.when()), Due.timed(Phase.NOW.when()))) {
+        for (Due due :
+                List.of(Due.waiting(), Due.ready(), Due.timed(Phase.TICK_AHEAD.when()), Due.timed(Phase.NOW.when()))) {
             for (boolean signalled : List.of(false, true)) {
                 Script script = Program.script();
                 int born = create(script, due);
@@ -169,8 +169,7 @@ final class RunnableTable {
 
     private static Program look(Script script, int born, Look look) {
         script.moveTo(Boundary.after(born, WAIT), 0);
-        script.host(look.host)
-                .does(new Operation.Look(Serves.types(look.type), 5, Script.LEASE, look.reoffer));
+        script.host(look.host).does(new Operation.Look(Serves.types(look.type), 5, Script.LEASE, look.reoffer));
         return script.program();
     }
 }

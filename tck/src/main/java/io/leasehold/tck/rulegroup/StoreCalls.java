@@ -162,7 +162,8 @@ final class StoreCalls {
         Acquisition acquisition = bench.acquisition(0, Script.LEASE);
         Map<Class<?>, Object> samples = new LinkedHashMap<>();
         samples.put(int.class, 1);
-        samples.put(Create.class, Create.of(id, State.empty()).ofType(bench.names().type(0)));
+        samples.put(
+                Create.class, Create.of(id, State.empty()).ofType(bench.names().type(0)));
         samples.put(Target.class, target);
         samples.put(Query.class, Query.of(Query.Filter.ANY));
         samples.put(HostTypes.class, types);
@@ -224,8 +225,7 @@ final class StoreCalls {
                 "a completion with a foreign mark",
                 store -> store.complete(List.of(new Completion(lease.write(1), foreign, Retention.delete())))));
         Save backedOff = Save.of(lease.write(1), Next.ready().notBefore(Timer.after(Duration.ofSeconds(1))));
-        calls.add(new Named(
-                "a keeping save with a retry-at", store -> store.save(Script.LEASE, List.of(backedOff))));
+        calls.add(new Named("a keeping save with a retry-at", store -> store.save(Script.LEASE, List.of(backedOff))));
         return calls;
     }
 }

@@ -110,8 +110,7 @@ public interface WakeRules {
     @Witness(name = "a re-creation after the completion", atLeast = 2)
     @Property(tries = 60)
     default void signalAndCompletionAreOrdered(@ForAll Trial trial) {
-        Retention retention =
-                trial.random().nextBoolean() ? Retention.delete() : Retention.keep(Duration.ofDays(1));
+        Retention retention = trial.random().nextBoolean() ? Retention.delete() : Retention.keep(Duration.ofDays(1));
         Script script = Program.script();
         script.a().create(0, birth -> birth.due(Due.waiting()));
         int lease = script.a().acquire(0);
@@ -127,8 +126,7 @@ public interface WakeRules {
         script.b().look(5);
         Trace trace = trial.verify(script.program());
         trial.witnessIf(trace.refused(completed, Refusal.UnseenSignal.class), "a completion refused as unseen signal");
-        trial.witnessIf(
-                trace.done(renewed) && trace.done(again), "a completion accepted after it saw the signal");
+        trial.witnessIf(trace.done(renewed) && trace.done(again), "a completion accepted after it saw the signal");
         trial.witnessIf(trace.refusal(late).isPresent(), "a signal refused after the completion");
         trial.witnessIf(trace.done(created), "a re-creation after the completion");
     }
@@ -151,13 +149,17 @@ public interface WakeRules {
                     new Completion(held.held().lease().write(bench.number()), SignalMark.NONE, Retention.delete());
             InstanceStore holding = bench.store(0);
             InstanceStore signalling = bench.store(1);
-            Callable<Result<?>> complete = () -> holding.complete(List.of(completion)).get(0);
-            Callable<Result<?>> signal = () -> signalling.signal(List.of(Target.id(instance))).get(0);
+            Callable<Result<?>> complete =
+                    () -> holding.complete(List.of(completion)).get(0);
+            Callable<Result<?>> signal =
+                    () -> signalling.signal(List.of(Target.id(instance))).get(0);
             List<Result<?>> results = bench.race(List.of(complete, signal));
             boolean completed = results.get(0) instanceof Result.Done;
             boolean signalled = results.get(1) instanceof Result.Done;
-            bench.require(completed != signalled, () -> "the completion was answered " + results.get(0)
-                    + " and the signal " + results.get(1) + ": exactly one of them can be first");
+            bench.require(
+                    completed != signalled,
+                    () -> "the completion was answered " + results.get(0) + " and the signal " + results.get(1)
+                            + ": exactly one of them can be first");
             trial.witness("a signal racing a completion");
         });
     }
@@ -182,7 +184,11 @@ public interface WakeRules {
         burst(script, trial.random().nextInt(3));
         MarkRef seen = trial.oneOf(List.of(MarkRef.nothing(), MarkRef.of(lease), MarkRef.of(renewal)));
         if (trial.random().nextBoolean()) {
-            script.a().save(lease, Script.LEASE, saving -> saving.due(Due.waiting()).acknowledging(seen));
+            script.a()
+                    .save(
+                            lease,
+                            Script.LEASE,
+                            saving -> saving.due(Due.waiting()).acknowledging(seen));
             burst(script, 1);
         }
         script.a().saveAndRelease(lease, saving -> saving.due(Due.waiting()).acknowledging(seen));
@@ -190,8 +196,7 @@ public interface WakeRules {
         script.b().saveAndRelease(next, saving -> saving.due(Due.waiting()));
         script.c().look(5);
         trial.verify(script.program());
-        trial.witnessIf(
-                before > 0 && during > 0 && seen.equals(MarkRef.of(lease)), "a partial acknowledgement");
+        trial.witnessIf(before > 0 && during > 0 && seen.equals(MarkRef.of(lease)), "a partial acknowledgement");
         trial.witnessIf(before > 0 && seen.equals(MarkRef.nothing()), "an activation that acknowledges nothing");
     }
 
@@ -235,8 +240,9 @@ public interface WakeRules {
                 seen += more;
             }
             int total = seen;
-            bench.require(total == accepted.get(), () -> accepted + " signals were accepted, but the activations of "
-                    + instance + " saw " + total);
+            bench.require(
+                    total == accepted.get(),
+                    () -> accepted + " signals were accepted, but the activations of " + instance + " saw " + total);
             trial.witness("a hundred signals");
         });
     }
@@ -264,7 +270,9 @@ public interface WakeRules {
 
     private static void create(Workbench bench, InstanceId id, Next next) {
         bench.store(0)
-                .create(Create.of(id, State.empty()).ofType(bench.names().type(0)).next(next))
+                .create(Create.of(id, State.empty())
+                        .ofType(bench.names().type(0))
+                        .next(next))
                 .orThrow();
     }
 

@@ -64,15 +64,16 @@ final class WakeStories {
         switch (end) {
             case SAVED_SEEN -> script.a().saveAndRelease(lease, saving -> saving.due(Due.waiting()));
             case SAVED_UNSEEN ->
-                script.a().saveAndRelease(lease, saving -> saving.due(Due.waiting()).acknowledging(MarkRef.nothing()));
+                script.a()
+                        .saveAndRelease(
+                                lease, saving -> saving.due(Due.waiting()).acknowledging(MarkRef.nothing()));
             case SAVED_BACKED_OFF -> {
                 Due due = Due.waiting().notBefore(When.in(BACK_OFF));
                 backedOff(script, script.a().saveAndRelease(lease, saving -> saving.due(due)));
             }
             case RELEASED -> script.a().release(lease);
             case NOT_STARTED -> script.a().release(lease, Work.NOT_STARTED, When.never());
-            case RELEASED_BACKED_OFF ->
-                backedOff(script, script.a().release(lease, Work.STARTED, When.in(BACK_OFF)));
+            case RELEASED_BACKED_OFF -> backedOff(script, script.a().release(lease, Work.STARTED, When.in(BACK_OFF)));
             case LAPSED -> lapsed(script, lease);
             case SUSPENDED -> suspended(script, lease);
             case FORCED -> script.c().operate(Verb.RELEASE, 0, Force.END_LEASE);

@@ -18,7 +18,8 @@ final class DurabilityFamilyTest {
     @ParameterizedTest
     @ValueSource(strings = {"DUR-01", "DUR-02", "DUR-03"})
     void theSoundJournalPasses(String rule) {
-        BrokenProvider journal = new BrokenProvider("SoundJournal", rule, "does nothing wrong", BrokenDurability.sound());
+        BrokenProvider journal =
+                new BrokenProvider("SoundJournal", rule, "does nothing wrong", BrokenDurability.sound());
         for (long seed : new long[] {1, 42, 20_260_101}) {
             assertThat(new Probe().run(BrokenCandidate.of(journal), rule, seed))
                     .as("rule %s with seed %d", rule, seed)

@@ -53,8 +53,10 @@ class ModelSelfCheckTest {
     @EnumSource(value = Twist.class, mode = EnumSource.Mode.EXCLUDE, names = "NONE")
     void losesItsClaimWithEachTwist(Twist twist) {
         assertThatThrownBy(() -> {
-                    for (Alphabet alphabet : Alphabet.values()) {
-                        walk(alphabet, MOVES, twist);
+                    for (int longest = 4; longest <= MOVES; longest++) {
+                        for (Alphabet alphabet : Alphabet.values()) {
+                            walk(alphabet, longest, twist);
+                        }
                     }
                 })
                 .isInstanceOf(Ghost.Broken.class)
