@@ -4,7 +4,8 @@ import java.util.List;
 
 /** All broken providers of the kit, by the groups of their rules. */
 public final class BrokenProviders {
-    private static final List<BrokenFamily> FAMILIES = List.of(new BrokenTimers());
+    private static final List<BrokenFamily> FAMILIES =
+            List.of(new BrokenTimers(), new BrokenStatuses(), new BrokenOwners());
 
     private BrokenProviders() {}
 
