@@ -15,7 +15,10 @@ import io.leasehold.tck.rulegroup.LeaseRules;
 import io.leasehold.tck.rulegroup.LimitRules;
 import io.leasehold.tck.rulegroup.MigrationRules;
 import io.leasehold.tck.rulegroup.OrphanRules;
+import io.leasehold.tck.rulegroup.OwnerClockRules;
 import io.leasehold.tck.rulegroup.RunRules;
+import io.leasehold.tck.rulegroup.StatusRules;
+import io.leasehold.tck.rulegroup.SuspensionRules;
 import io.leasehold.tck.rulegroup.TimerOrderRules;
 import io.leasehold.tck.rulegroup.TimerRules;
 import io.leasehold.tck.rulegroup.WakeRules;
@@ -52,7 +55,10 @@ public interface InstanceStoreTck
                 MigrationRules,
                 DurabilityRules,
                 TimerRules,
-                TimerOrderRules {
+                TimerOrderRules,
+                StatusRules,
+                SuspensionRules,
+                OwnerClockRules {
 
     /**
      * Opens the store for one host. Called once for each host of a run, or once for all of them if the store does not declare

@@ -53,7 +53,7 @@ public final class BrokenCandidate implements InstanceStoreTck {
 
     @Override
     public InstanceStore open(TckEnvironment environment) {
-        return opener.open(records(environment), environment.request("memory:broken"));
+        return opener.open(records(environment), environment.request("memory:broken"), environment.hostClock());
     }
 
     @Override

@@ -5,6 +5,7 @@ import io.leasehold.record.RecordInstanceStore;
 import io.leasehold.record.RecordStore;
 import io.leasehold.spi.InstanceStore;
 import io.leasehold.spi.OpenRequest;
+import java.time.InstantSource;
 import java.util.function.UnaryOperator;
 
 /**
@@ -28,6 +29,18 @@ public record BrokenProvider(String name, String rule, String sentence, Opener o
          * @return the store
          */
         InstanceStore open(RecordStore records, OpenRequest request);
+
+        /**
+         * Opens the store on a host with a clock of its own, which a sound store does not read.
+         *
+         * @param records a sound record store that keeps the namespace of the request; closed with the store
+         * @param request namespace, options and clock
+         * @param host the clock of the host
+         * @return the store
+         */
+        default InstanceStore open(RecordStore records, OpenRequest request, InstantSource host) {
+            return open(records, request);
+        }
     }
 
     /**

@@ -4,7 +4,20 @@ import java.util.List;
 
 /** All broken providers of the kit, by the groups of their rules. */
 public final class BrokenProviders {
-    private static final List<BrokenFamily> FAMILIES = List.of(new BrokenExclusions(), new BrokenTimers());
+    private static final List<BrokenFamily> FAMILIES = List.of(
+            new BrokenExclusions(),
+            new BrokenTimers(),
+            new BrokenRunnable(),
+            new BrokenActivation(),
+            new BrokenWakeUps(),
+            new BrokenOrphans(),
+            new BrokenStatuses(),
+            new BrokenKeys(),
+            new BrokenOwners(),
+            new BrokenDurability(),
+            new BrokenTexts(),
+            new BrokenErrors(),
+            new BrokenMigrations());
 
     private BrokenProviders() {}
 

@@ -35,6 +35,9 @@ final class TimerScripts {
             .boxed()
             .toList();
 
+    /** Half a tick and one nanosecond from a tick. */
+    static final List<Long> FINEST = List.of(-500L, -1L, 1L, 500L);
+
     /** Instants beyond the range that stores accept. */
     static final List<Instant> OUT_OF_RANGE = List.of(
             Instant.MIN,

@@ -1,0 +1,137 @@
+package io.leasehold.tck.broken;
+
+import io.leasehold.spi.Acquired;
+import io.leasehold.spi.Acquisition;
+import io.leasehold.spi.Completion;
+import io.leasehold.spi.Create;
+import io.leasehold.spi.InstanceId;
+import io.leasehold.spi.InstanceSnapshot.Status;
+import io.leasehold.spi.InstanceStore;
+import io.leasehold.spi.LeaseLength;
+import io.leasehold.spi.OperatorCommand;
+import io.leasehold.spi.Refusal;
+import io.leasehold.spi.Refusal.EarlierAttempt;
+import io.leasehold.spi.Result;
+import io.leasehold.spi.Save;
+import io.leasehold.spi.SignalMark;
+import io.leasehold.spi.Target;
+import io.leasehold.spi.Written;
+import io.leasehold.tck.door.ForwardingStore;
+import java.util.List;
+import java.util.Optional;
+
+/** Stores that do what they should, and answer something else. Stateless. */
+final class OtherAnswers {
+
+    private OtherAnswers() {}
+
+    private static boolean refused(Result<?> result, Class<? extends Refusal> reason) {
+        return result instanceof Result.Refused<?> refused && reason.isInstance(refused.reason());
+    }
+
+    private static Result<Written> done(InstanceStore store, InstanceId id) {
+        return Result.done(new Written(
+                id, store.storeTime().orThrow(), Optional.empty(), Optional.empty(), SignalMark.NONE, false));
+    }
+
+    /** Answers absent to loads of what is kept. */
+    static InstanceStore endedIsAbsent(InstanceStore sound) {
+        record EndedIsAbsent(InstanceStore store) implements ForwardingStore {
+            @Override
+            public List<Result<Acquired>> acquire(Acquisition acquisition, List<Target> targets) {
+                return store.acquire(acquisition, targets).stream()
+                        .map(result -> result instanceof Result.Refused<Acquired> refused
+                                        && refused.reason() instanceof Refusal.Ended ended
+                                ? Result.<Acquired>refused(new Refusal.Absent(ended.instance()))
+                                : result)
+                        .toList();
+            }
+        }
+        return new EndedIsAbsent(sound);
+    }
+
+    /** Answers done to a creation over a kept id. */
+    static InstanceStore keptIdIsFree(InstanceStore sound) {
+        record KeptIdIsFree(InstanceStore store) implements ForwardingStore {
+            @Override
+            public Result<Create.Created> create(Create creation) {
+                Result<Create.Created> created = store.create(creation);
+                return refused(created, Refusal.AlreadyExists.class) && ended(creation.id())
+                        ? Result.done(new Create.Created(
+                                Optional.empty(), store.storeTime().orThrow(), false))
+                        : created;
+            }
+
+            private boolean ended(InstanceId id) {
+                Status status = store.find(Target.id(id)).orThrow().standing().status();
+                return status == Status.COMPLETED || status == Status.TERMINATED;
+            }
+        }
+        return new KeptIdIsFree(sound);
+    }
+
+    /** Answers done to the termination of what has ended. */
+    static InstanceStore terminatesTwice(InstanceStore sound) {
+        record TerminatesTwice(InstanceStore store) implements ForwardingStore {
+            @Override
+            public Result<Written> operate(OperatorCommand command) {
+                Result<Written> result = store.operate(command);
+                return command.verb() == OperatorCommand.Verb.TERMINATE
+                                && result instanceof Result.Refused<Written> refused
+                                && refused.reason() instanceof Refusal.Ended ended
+                        ? done(store, ended.instance())
+                        : result;
+            }
+        }
+        return new TerminatesTwice(sound);
+    }
+
+    /** Answers done to completions whatever they matched. */
+    static InstanceStore completesNothing(InstanceStore sound) {
+        record CompletesNothing(InstanceStore store) implements ForwardingStore {
+            @Override
+            public List<Result<Written>> complete(List<Completion> completions) {
+                return store.complete(completions).stream()
+                        .map(result -> result instanceof Result.Refused<Written> refused
+                                        && refused.reason() instanceof Refusal.LeaseLost lost
+                                ? done(store, lost.instance())
+                                : result)
+                        .toList();
+            }
+        }
+        return new CompletesNothing(sound);
+    }
+
+    /** Answers done to saves whatever they matched. */
+    static InstanceStore savesNothing(InstanceStore sound) {
+        record SavesNothing(InstanceStore store) implements ForwardingStore {
+            @Override
+            public List<Result<Written>> save(LeaseLength length, List<Save> saves) {
+                return store.save(length, saves).stream()
+                        .map(result -> result instanceof Result.Refused<Written> refused
+                                        && refused.reason() instanceof Refusal.LeaseLost lost
+                                ? done(store, lost.instance())
+                                : result)
+                        .toList();
+            }
+        }
+        return new SavesNothing(sound);
+    }
+
+    /** Answers lease lost to completions that find no instance. */
+    static InstanceStore absentIsLost(InstanceStore sound) {
+        record AbsentIsLost(InstanceStore store) implements ForwardingStore {
+            @Override
+            public List<Result<Written>> complete(List<Completion> completions) {
+                return store.complete(completions).stream()
+                        .map(result -> result instanceof Result.Refused<Written> refused
+                                        && refused.reason() instanceof Refusal.Absent absent
+                                ? Result.<Written>refused(
+                                        new Refusal.LeaseLost(absent.instance(), EarlierAttempt.UNRESOLVED))
+                                : result)
+                        .toList();
+            }
+        }
+        return new AbsentIsLost(sound);
+    }
+}
