@@ -54,11 +54,21 @@ public final class Arena implements AutoCloseable {
      * @return what happened
      */
     public Trace run(Program program, Oracle oracle) {
-        Map<String, String> options = program.cast().options();
         if (program.needsOwnNamespace()) {
-            return alone(options, room -> run(program, oracle, room));
+            return runAlone(program, oracle);
         }
-        return run(program, oracle, shared(options));
+        return run(program, oracle, shared(program.cast().options()));
+    }
+
+    /**
+     * Runs a program in a namespace of its own, where the clock starts at noon: a story that begins there reads best.
+     *
+     * @param program the program
+     * @param oracle judges besides the model
+     * @return what happened
+     */
+    public Trace runAlone(Program program, Oracle oracle) {
+        return alone(program.cast().options(), room -> run(program, oracle, room));
     }
 
     private static Trace run(Program program, Oracle oracle, OpenRoom room) {

@@ -5,6 +5,7 @@ import io.leasehold.spi.InstanceId;
 import io.leasehold.spi.InstanceStore;
 import io.leasehold.tck.model.Damage;
 import io.leasehold.tck.rulegroup.ActivationRules;
+import io.leasehold.tck.rulegroup.CrudRules;
 import io.leasehold.tck.rulegroup.DurabilityRules;
 import io.leasehold.tck.rulegroup.ErrorRules;
 import io.leasehold.tck.rulegroup.KeyRules;
@@ -35,6 +36,7 @@ import java.util.Set;
  */
 public interface InstanceStoreTck
         extends Candidate,
+                CrudRules,
                 LeaseRules,
                 RunRules,
                 ActivationRules,

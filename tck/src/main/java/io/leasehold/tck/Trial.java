@@ -130,7 +130,8 @@ public final class Trial {
             return trace;
         }
         Trace smallest = Shrinker.shrink(trace, smaller -> store.run(smaller, oracles.get()));
-        throw violation(smallest);
+        Trace retold = store.runAlone(smallest.program(), oracles.get());
+        throw violation(retold.showsTheSameAs(smallest) ? retold : smallest);
     }
 
     private static RuleViolation violation(Trace trace) {

@@ -21,8 +21,6 @@ import io.leasehold.spi.Result;
 import io.leasehold.spi.Save;
 import io.leasehold.spi.Target;
 import io.leasehold.spi.Written;
-import io.leasehold.tck.door.ForwardingRecords;
-import io.leasehold.tck.door.ForwardingStore;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

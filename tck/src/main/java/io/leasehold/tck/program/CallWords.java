@@ -8,6 +8,7 @@ import io.leasehold.spi.OperatorCommand;
 import io.leasehold.spi.Save;
 import io.leasehold.spi.State;
 import io.leasehold.spi.Target;
+import io.leasehold.spi.Timer;
 import io.leasehold.tck.model.Call;
 import java.util.List;
 import java.util.Locale;
@@ -124,7 +125,7 @@ final class CallWords {
     private static String retry(Call.Release release) {
         String work = release.releases().get(0).work().name();
         String started = work.equals("NOT_STARTED") ? ", not started" : "";
-        return release.releases().get(0).retryAt() instanceof io.leasehold.spi.Timer.None
+        return release.releases().get(0).retryAt() instanceof Timer.None
                 ? started
                 : started + ", not to be retried before "
                         + Phrases.of(release.releases().get(0).retryAt());

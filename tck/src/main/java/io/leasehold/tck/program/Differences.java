@@ -5,6 +5,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -75,7 +76,7 @@ final class Differences {
     private static String name(String field) {
         return field.isEmpty()
                 ? ""
-                : field.replaceAll("([a-z])([A-Z])", "$1 $2").toLowerCase(java.util.Locale.ROOT) + " ";
+                : field.replaceAll("([a-z])([A-Z])", "$1 $2").toLowerCase(Locale.ROOT) + " ";
     }
 
     private static String text(Object value) {

@@ -17,6 +17,9 @@ public final class Shrinker {
     /** A mistake that needs luck gets several chances to show in a smaller program. */
     private static final int CHANCES = 4;
 
+    /** A story of two hosts reads better than one of a host that competes with itself. */
+    private static final int READABLE_HOSTS = 2;
+
     private final Function<Program, Trace> run;
     private final Disagreement mistake;
     private Trace best;
@@ -98,9 +101,9 @@ public final class Shrinker {
     private boolean mergeHosts() {
         boolean better = false;
         List<Integer> hosts = hosts();
-        for (int i = 1; i < hosts.size(); i++) {
+        for (int i = READABLE_HOSTS; i < hosts.size(); i++) {
             int from = hosts.get(i);
-            for (int j = 0; j < i; j++) {
+            for (int j = 0; j < READABLE_HOSTS; j++) {
                 int to = hosts.get(j);
                 better |= accept(best.program()
                         .with(best.program().steps().stream()

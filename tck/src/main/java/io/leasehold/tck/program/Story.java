@@ -1,6 +1,7 @@
 package io.leasehold.tck.program;
 
 import io.leasehold.spi.Lease;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -94,7 +95,7 @@ public final class Story {
         if (moved.step().operation() instanceof Operation.MoveTo to) {
             return "the clock moves to " + Phrases.ticks(to.ticks(), boundary(to.boundary())) + " (" + moved.to() + ")";
         }
-        return "the clock moves on by " + Phrases.of(java.time.Duration.between(moved.from(), moved.to())) + " to "
+        return "the clock moves on by " + Phrases.of(Duration.between(moved.from(), moved.to())) + " to "
                 + moved.to();
     }
 

@@ -115,6 +115,16 @@ public record Trace(Program program, Names names, List<Event> events, Optional<D
     }
 
     /**
+     * Whether another run ended with the same mistake.
+     *
+     * @param other the other run
+     * @return true if both ended in disagreements that resemble each other
+     */
+    public boolean showsTheSameAs(Trace other) {
+        return disagreement.isPresent() && other.disagreement.filter(disagreement.get()::resembles).isPresent();
+    }
+
+    /**
      * How many steps were void.
      *
      * @return zero or more

@@ -14,6 +14,7 @@ public final class VirtualClock implements InstantSource {
     public static final Duration TICK = Duration.of(1, ChronoUnit.MICROS);
 
     private volatile Instant now;
+    private volatile Duration onEachReading = Duration.ZERO;
 
     /**
      * A clock.
@@ -26,7 +27,19 @@ public final class VirtualClock implements InstantSource {
 
     @Override
     public Instant instant() {
+        if (!onEachReading.isZero()) {
+            advance(onEachReading);
+        }
         return now;
+    }
+
+    /**
+     * Lets every reading move the clock, as if the reader were stopped for so long before it reads.
+     *
+     * @param by how far; zero lets the clock stand still again
+     */
+    public void moveOnEachReading(Duration by) {
+        onEachReading = by;
     }
 
     /**
