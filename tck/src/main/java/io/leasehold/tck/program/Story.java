@@ -95,8 +95,7 @@ public final class Story {
         if (moved.step().operation() instanceof Operation.MoveTo to) {
             return "the clock moves to " + Phrases.ticks(to.ticks(), boundary(to.boundary())) + " (" + moved.to() + ")";
         }
-        return "the clock moves on by " + Phrases.of(Duration.between(moved.from(), moved.to())) + " to "
-                + moved.to();
+        return "the clock moves on by " + Phrases.of(Duration.between(moved.from(), moved.to())) + " to " + moved.to();
     }
 
     private String boundary(Boundary boundary) {

@@ -121,7 +121,8 @@ public record Trace(Program program, Names names, List<Event> events, Optional<D
      * @return true if both ended in disagreements that resemble each other
      */
     public boolean showsTheSameAs(Trace other) {
-        return disagreement.isPresent() && other.disagreement.filter(disagreement.get()::resembles).isPresent();
+        return disagreement.isPresent()
+                && other.disagreement.filter(disagreement.get()::resembles).isPresent();
     }
 
     /**

@@ -83,9 +83,7 @@ final class ProgramTest {
             for (int i = 0; i < 3; i++) {
                 Trace trace = arena.run(script.program(), Oracle.none());
                 assertThat(trace.done(created)).isTrue();
-                assertThat(trace.value(look, Look.class)
-                                .orElseThrow()
-                                .acquired())
+                assertThat(trace.value(look, Look.class).orElseThrow().acquired())
                         .hasSize(1);
             }
         }
@@ -112,8 +110,7 @@ final class ProgramTest {
         script.a().create(0);
         script.advance(Duration.ofSeconds(1));
         Disagreement noMoves = new Disagreement("CLK-01", "a clock that stands", "it moved", "clock");
-        Oracle still = (event, before) ->
-                event instanceof Event.Moved ? Optional.of(noMoves) : Optional.empty();
+        Oracle still = (event, before) -> event instanceof Event.Moved ? Optional.of(noMoves) : Optional.empty();
         try (Arena arena = Arena.of(new Stores.Sound())) {
             assertThat(arena.run(script.program(), still).disagreement()).contains(noMoves);
         }
