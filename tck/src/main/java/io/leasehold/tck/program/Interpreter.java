@@ -197,9 +197,9 @@ public final class Interpreter {
     }
 
     private void add(Event event) {
-        Trace before = trace();
+        Optional<Trace> before = oracle == Oracle.NONE ? Optional.empty() : Optional.of(trace());
         events.add(event);
-        oracle.judge(event, before).ifPresent(this::disagree);
+        before.flatMap(trace -> oracle.judge(event, trace)).ifPresent(this::disagree);
     }
 
     private void disagree(Disagreement found) {

@@ -9,6 +9,9 @@ import java.util.Optional;
 @FunctionalInterface
 public interface Oracle {
 
+    /** Finds nothing wrong. */
+    Oracle NONE = (event, before) -> Optional.empty();
+
     /**
      * Judges an event.
      *
@@ -24,6 +27,6 @@ public interface Oracle {
      * @return an oracle that leaves all to the model
      */
     static Oracle none() {
-        return (event, before) -> Optional.empty();
+        return NONE;
     }
 }

@@ -57,11 +57,25 @@ public final class DirectRun {
      * @return what came of each, in the order of the catalogue
      */
     public List<Outcome> all() {
+        return run(catalogue.rules());
+    }
+
+    /**
+     * Runs the properties of one rule, if it applies to the store.
+     *
+     * @param rule the id of the rule
+     * @return what came of each
+     */
+    public List<Outcome> of(String rule) {
+        return run(List.of(catalogue.get(rule)));
+    }
+
+    private List<Outcome> run(List<RuleDefinition> rules) {
         List<Outcome> outcomes = new ArrayList<>();
         BuiltRules built = BuiltRules.of(candidate.getClass(), catalogue);
         CandidateFacts facts = CandidateFacts.of(candidate);
         try (Arena arena = Arena.of(candidate)) {
-            for (RuleDefinition rule : catalogue.rules()) {
+            for (RuleDefinition rule : rules) {
                 if (facts.reasonToSkip(rule.conditions()).isEmpty()
                         && settings.tier().includes(rule.conditions().tier())) {
                     built.properties(rule.id()).forEach(property -> outcomes.add(run(arena, rule.id(), property)));
@@ -69,20 +83,6 @@ public final class DirectRun {
             }
         }
         return outcomes;
-    }
-
-    /**
-     * Runs the properties of one rule.
-     *
-     * @param rule the id of the rule
-     * @return what came of each
-     */
-    public List<Outcome> of(String rule) {
-        try (Arena arena = Arena.of(candidate)) {
-            return BuiltRules.of(candidate.getClass(), catalogue).properties(rule).stream()
-                    .map(property -> run(arena, rule, property))
-                    .toList();
-        }
     }
 
     private Outcome run(Arena arena, String rule, Method property) {

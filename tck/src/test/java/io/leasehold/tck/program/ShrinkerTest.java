@@ -30,7 +30,7 @@ final class ShrinkerTest {
     }
 
     private static Trace failing(Arena arena) {
-        Mix mix = Mix.usual(arena.description());
+        Mix mix = Mix.usual(arena.description()).without(Mix.Kind.READ, Mix.Kind.LOOK, Mix.Kind.OPERATE);
         SplittableRandom random = new SplittableRandom(3);
         for (int i = 0; i < 2000; i++) {
             Trace trace = arena.run(BiasedPrograms.of(random, mix), Oracle.none());
