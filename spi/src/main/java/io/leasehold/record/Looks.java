@@ -7,6 +7,7 @@ import io.leasehold.spi.Look;
 import io.leasehold.spi.OwnerId;
 import io.leasehold.spi.Refusal;
 import io.leasehold.spi.Result;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -21,6 +22,7 @@ import java.util.Optional;
  */
 final class Looks {
     private static final int MOST_REMEMBERED = 10_000;
+    private static final Duration TICK = Duration.ofNanos(1000);
 
     private final Calls calls;
     private final Terms terms;
@@ -93,18 +95,22 @@ final class Looks {
         List<Layout.Due> deferred = new ArrayList<>();
         boolean alone = take(
                 request, reading, harvest, dues, lastWasSuspect(owner) ? Suspects.LAST : Suspects.IN_ORDER, deferred);
-        for (int i = 0;
-                i < deferred.size() && harvest.isEmpty() && harvest.stopped().isEmpty();
-                i++) {
-            alone = takeOne(request, reading, harvest, deferred.get(i));
+        for (int i = 0; i < deferred.size() && !alone && !harvest.full(); i++) {
+            if (harvest.isEmpty()) {
+                alone = takeOne(request, reading, harvest, deferred.get(i));
+            } else {
+                // Only to know whether one is left: a suspect is not taken with others.
+                run(request, reading, harvest, new ArrayList<>(List.of(deferred.get(i))));
+            }
         }
         remember(owner, alone);
         if (harvest.stopped().isPresent()) {
             return harvest.stopped().get();
         }
-        boolean leftSuspects = !deferred.isEmpty() && !harvest.isEmpty();
         Optional<Instant> earliest = Dues.earliestAfter(calls.records(), terms.layout(), prefixes, reading);
-        return Result.done(harvest.look(reading, earliest, alone || leftSuspects));
+        // What was not looked at may be a zero-length lease, to be offered again at any time from now on.
+        boolean unseen = dues.next().isPresent() || (harvest.full() && !deferred.isEmpty());
+        return Result.done(harvest.look(reading, unseen ? Optional.of(reading.plus(TICK)) : earliest, alone));
     }
 
     /** When a look may take a suspect, alone. */
@@ -123,7 +129,8 @@ final class Looks {
             List<Layout.Due> deferred) {
         Deadline deadline = deadlines.start();
         List<Layout.Due> page = new ArrayList<>();
-        for (Optional<Layout.Due> due = dues.next(); due.isPresent() && !harvest.full(); due = dues.next()) {
+        Optional<Layout.Due> due = dues.next();
+        while (due.isPresent()) {
             if (!due.get().flag().suspect()) {
                 page.add(due.get());
                 if (page.size() == harvest.room()) {
@@ -142,6 +149,7 @@ final class Looks {
             if (deadline.passed()) {
                 harvest.cutShort();
             }
+            due = harvest.full() ? Optional.empty() : dues.next();
         }
         run(request, reading, harvest, page);
         return false;

@@ -13,7 +13,7 @@ import java.util.Optional;
  *     ({@link Refusal.Corrupt})
  * @param storeTime the reading that decided
  * @param earliestDue the earliest instant after {@code storeTime} at which an instance of these types becomes runnable if
- *     nobody writes; empty if none will
+ *     nobody writes; empty if none will; of a cut look, which has not looked at everything, it may be earlier
  * @param cut true if the limit was reached or an instance was handed out alone, so that more may be runnable
  */
 public record Look(
