@@ -5,6 +5,8 @@ import java.util.List;
 /** All broken providers of the kit, by the groups of their rules. */
 public final class BrokenProviders {
     private static final List<BrokenFamily> FAMILIES = List.of(
+            new BrokenRoundTrips(),
+            new BrokenLeases(),
             new BrokenExclusions(),
             new BrokenTimers(),
             new BrokenRunnable(),

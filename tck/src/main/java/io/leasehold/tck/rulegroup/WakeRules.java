@@ -37,6 +37,9 @@ import net.jqwik.api.Property;
 /** Group WAKE: no wake-up is ever lost. */
 public interface WakeRules {
 
+    /** Numbers of signals in a burst, seldom none. */
+    List<Integer> BURSTS = List.of(0, 1, 1, 1, 2, 2, 2, 3, 3, 3);
+
     /**
      * A waiter, or an instance with a far timer, new, released, saved or backed off, is signalled: a look has it at once, or exactly
      * from its retry-at on.
@@ -171,18 +174,20 @@ public interface WakeRules {
      * @param trial the try
      */
     @Rule("WAKE-04")
-    @Witness(name = "a partial acknowledgement", atLeast = 10)
+    @Witness(name = "a partial acknowledgement", atLeast = 5)
     @Witness(name = "an activation that acknowledges nothing", atLeast = 5)
     @Property(tries = 60)
     default void aSaveAcknowledgesOnlyWhatItsHoldHasSeen(@ForAll Trial trial) {
         Script script = Program.script();
         script.a().create(0, birth -> birth.due(Due.waiting()));
-        int before = burst(script, trial.random().nextInt(4));
+        int before = burst(script, trial.oneOf(BURSTS));
         int lease = script.a().acquire(0);
-        int during = burst(script, trial.random().nextInt(4));
+        int during = burst(script, trial.oneOf(BURSTS));
         int renewal = script.a().renew(lease, Script.LEASE);
         burst(script, trial.random().nextInt(3));
-        MarkRef seen = trial.oneOf(List.of(MarkRef.nothing(), MarkRef.of(lease), MarkRef.of(renewal)));
+        MarkRef activation = MarkRef.of(lease);
+        MarkRef seen = trial.oneOf(
+                List.of(MarkRef.nothing(), MarkRef.nothing(), activation, activation, MarkRef.of(renewal)));
         if (trial.random().nextBoolean()) {
             script.a()
                     .save(
@@ -196,7 +201,7 @@ public interface WakeRules {
         script.b().saveAndRelease(next, saving -> saving.due(Due.waiting()));
         script.c().look(5);
         trial.verify(script.program());
-        trial.witnessIf(before > 0 && during > 0 && seen.equals(MarkRef.of(lease)), "a partial acknowledgement");
+        trial.witnessIf(before > 0 && during > 0 && seen.equals(activation), "a partial acknowledgement");
         trial.witnessIf(before > 0 && seen.equals(MarkRef.nothing()), "an activation that acknowledges nothing");
     }
 
