@@ -111,7 +111,8 @@ public final class BrokenLeases implements BrokenFamily {
                     @Override
                     public boolean valid(Expiry expiry, Instant reading) {
                         return expiry.validAt(reading)
-                                || (expiry instanceof Expiry.At ends && ends.at().equals(reading));
+                                || (expiry instanceof Expiry.At ends
+                                        && ends.at().equals(reading));
                     }
                 }),
                 law("TakenATickEarly", "LEASE-02", "grants a tick before the expiry", judging(1, 0)),
@@ -136,12 +137,7 @@ public final class BrokenLeases implements BrokenFamily {
                         "ends a live lease for a load by key",
                         Occasion.KEY_LOAD,
                         Meddler.Deed::free),
-                meddling(
-                        "EagerSweeper",
-                        "LEASE-03",
-                        "ends live leases in a sweep",
-                        Occasion.SWEEP,
-                        Meddler.Deed::free),
+                meddling("EagerSweeper", "LEASE-03", "ends live leases in a sweep", Occasion.SWEEP, Meddler.Deed::free),
                 meddling(
                         "EagerHostPurge",
                         "LEASE-03",
@@ -175,19 +171,30 @@ public final class BrokenLeases implements BrokenFamily {
 
     private static List<BrokenProvider> takeovers() {
         return List.of(
-                takeover("TakeoverResetsTimer", "forgets the timer when it takes over", (before, taken) -> taken.with(
-                        new Head.Waiting(Optional.empty(), taken.waiting().readySince(), Optional.empty()))),
-                takeover("TakeoverForgetsReady", "forgets the ready mark", (before, taken) -> taken.with(
-                        new Head.Waiting(taken.waiting().nextTimer(), Optional.empty(), Optional.empty()))),
-                takeover("TakeoverForgetsSignals", "forgets the signals", (before, taken) -> taken.with(
-                        taken.signals().acknowledge(taken.mark(), taken.birth().epoch()))),
+                takeover(
+                        "TakeoverResetsTimer",
+                        "forgets the timer when it takes over",
+                        (before, taken) -> taken.with(new Head.Waiting(
+                                Optional.empty(), taken.waiting().readySince(), Optional.empty()))),
+                takeover(
+                        "TakeoverForgetsReady",
+                        "forgets the ready mark",
+                        (before, taken) -> taken.with(
+                                new Head.Waiting(taken.waiting().nextTimer(), Optional.empty(), Optional.empty()))),
+                takeover(
+                        "TakeoverForgetsSignals",
+                        "forgets the signals",
+                        (before, taken) -> taken.with(taken.signals()
+                                .acknowledge(taken.mark(), taken.birth().epoch()))),
                 takeover("TakeoverForgetsKeys", "forgets the keys", (before, taken) -> content(taken, true)),
-                takeover("TakeoverForgetsActivation", "forgets the activation parameters", (before, taken) ->
-                        content(taken, false)),
+                takeover(
+                        "TakeoverForgetsActivation",
+                        "forgets the activation parameters",
+                        (before, taken) -> content(taken, false)),
                 takeover("TakeoverNamesNobody", "does not name the earlier holder", (before, taken) -> {
                     Ownership now = taken.ownership();
-                    return taken.with(new Ownership(
-                            now.lease(), now.epoch(), now.lastWrite(), Optional.empty(), now.attempts()));
+                    return taken.with(
+                            new Ownership(now.lease(), now.epoch(), now.lastWrite(), Optional.empty(), now.attempts()));
                 }),
                 takeover("TakeoverIsNoAttempt", "does not count the attempt", (before, taken) -> {
                     Ownership now = taken.ownership();
@@ -303,9 +310,8 @@ public final class BrokenLeases implements BrokenFamily {
                         "OverflowLease",
                         "LEASE-07",
                         "counts milliseconds in 32 bits",
-                        granting(length -> changed(
-                                length,
-                                asked -> Duration.ofMillis(Math.max(1, (int) asked.toMillis()))))),
+                        granting(length ->
+                                changed(length, asked -> Duration.ofMillis(Math.max(1, (int) asked.toMillis()))))),
                 law(
                         "RoundToZero",
                         "LEASE-07",

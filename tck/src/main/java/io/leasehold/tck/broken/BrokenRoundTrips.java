@@ -85,8 +85,10 @@ public final class BrokenRoundTrips implements BrokenFamily {
                     }
                     return Arrays.copyOf(after, length);
                 }),
-                bytes("EmptyIsUnchanged", "keeps the old state when an empty one is saved", (before, after) ->
-                        after.length == 0 ? before : after),
+                bytes(
+                        "EmptyIsUnchanged",
+                        "keeps the old state when an empty one is saved",
+                        (before, after) -> after.length == 0 ? before : after),
                 new BrokenProvider(
                         "FirstEncoding",
                         "CRUD-01",
@@ -126,8 +128,7 @@ public final class BrokenRoundTrips implements BrokenFamily {
                     @Override
                     public Content content(Content old, Save save) {
                         Content saved = Laws.super.content(old, save);
-                        return new Content(
-                                saved.stateSizeBytes(), saved.encoding(), saved.keys(), save.activation());
+                        return new Content(saved.stateSizeBytes(), saved.encoding(), saved.keys(), save.activation());
                     }
                 }),
                 law(
@@ -147,11 +148,13 @@ public final class BrokenRoundTrips implements BrokenFamily {
                         "ResaveForgetsKeys",
                         "frees the keys that a save does not repeat",
                         content((old, saved) -> old.keys().equals(saved.keys())
-                                ? new Content(
-                                        saved.stateSizeBytes(), saved.encoding(), Set.of(), saved.activation())
+                                ? new Content(saved.stateSizeBytes(), saved.encoding(), Set.of(), saved.activation())
                                 : saved)),
-                law("ResaveForgetsSignals", "counts a signal as seen because a save saw it", saving(head -> head.with(
-                        head.signals().acknowledge(head.mark(), head.birth().epoch())))),
+                law(
+                        "ResaveForgetsSignals",
+                        "counts a signal as seen because a save saw it",
+                        saving(head -> head.with(head.signals()
+                                .acknowledge(head.mark(), head.birth().epoch())))),
                 new BrokenProvider(
                         "NoStateIsEmpty",
                         "CRUD-02",
@@ -176,22 +179,29 @@ public final class BrokenRoundTrips implements BrokenFamily {
 
     private static List<BrokenProvider> answers() {
         return List.of(
-                refusing("NotFoundAsLocked", "answers held to a load of what is absent", reason -> reason
-                                instanceof Refusal.Absent absent
-                        ? new Refusal.Held(absent.instance(), new OwnerId("somebody"), new Expiry.Never())
-                        : reason),
-                refusing("HeldIsBusy", "answers busy to a load of what is held", reason -> reason
-                                instanceof Refusal.Held held
-                        ? new Refusal.Busy("instance " + held.instance())
-                        : reason),
-                refusing("CompletedIsAbsent", "answers absent to a load of what is kept", reason -> reason
-                                instanceof Refusal.Ended ended
-                        ? new Refusal.Absent(ended.instance())
-                        : reason),
-                refusing("CorruptIsAbsent", "answers absent to a load of what is damaged", reason -> reason
-                                instanceof Refusal.Corrupt corrupt
-                        ? new Refusal.Absent(corrupt.instance())
-                        : reason),
+                refusing(
+                        "NotFoundAsLocked",
+                        "answers held to a load of what is absent",
+                        reason -> reason instanceof Refusal.Absent absent
+                                ? new Refusal.Held(absent.instance(), new OwnerId("somebody"), new Expiry.Never())
+                                : reason),
+                refusing(
+                        "HeldIsBusy",
+                        "answers busy to a load of what is held",
+                        reason -> reason instanceof Refusal.Held held
+                                ? new Refusal.Busy("instance " + held.instance())
+                                : reason),
+                refusing(
+                        "CompletedIsAbsent",
+                        "answers absent to a load of what is kept",
+                        reason ->
+                                reason instanceof Refusal.Ended ended ? new Refusal.Absent(ended.instance()) : reason),
+                refusing(
+                        "CorruptIsAbsent",
+                        "answers absent to a load of what is damaged",
+                        reason -> reason instanceof Refusal.Corrupt corrupt
+                                ? new Refusal.Absent(corrupt.instance())
+                                : reason),
                 new BrokenProvider(
                         "AskingCreates", "CRUD-04", "creates what it is asked for", store(AskingCreates::new)));
     }

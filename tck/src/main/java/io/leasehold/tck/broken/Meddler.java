@@ -102,8 +102,8 @@ record Meddler(InstanceStore store, Occasion occasion, Deed deed) implements For
         }
         List<Result<Acquired>> answers = store.acquire(acquisition, targets);
         boolean held = answers.stream()
-                .anyMatch(answer -> answer instanceof Result.Refused<Acquired> refused
-                        && refused.reason() instanceof Refusal.Held);
+                .anyMatch(answer ->
+                        answer instanceof Result.Refused<Acquired> refused && refused.reason() instanceof Refusal.Held);
         if (held) {
             on(Occasion.HELD_LOAD);
         }

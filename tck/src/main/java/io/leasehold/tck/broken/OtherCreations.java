@@ -32,8 +32,7 @@ final class OtherCreations {
                 if (!exists(created)) {
                     return created;
                 }
-                store.operate(OperatorCommand.of(
-                                OperatorCommand.Verb.TERMINATE, Target.id(creation.id()), "replaced")
+                store.operate(OperatorCommand.of(OperatorCommand.Verb.TERMINATE, Target.id(creation.id()), "replaced")
                         .forced());
                 return store.create(creation);
             }

@@ -44,8 +44,7 @@ final class OtherGrants {
 
         private Acquired changed(Acquired acquired, Instant called) {
             Lease.Held held = new Lease.Held(acquired.held().lease(), change.apply(acquired, called));
-            return new Acquired(
-                    held, acquired.instance(), acquired.state(), acquired.storeTime(), acquired.repeated());
+            return new Acquired(held, acquired.instance(), acquired.state(), acquired.storeTime(), acquired.repeated());
         }
     }
 
@@ -87,8 +86,7 @@ final class OtherGrants {
 
     private static Result<Written> done(InstanceStore store, InstanceId id) {
         return store.storeTime()
-                .map(reading ->
-                        new Written(id, reading, Optional.empty(), Optional.empty(), SignalMark.NONE, false));
+                .map(reading -> new Written(id, reading, Optional.empty(), Optional.empty(), SignalMark.NONE, false));
     }
 
     private static void force(InstanceStore store, OperatorCommand.Verb verb, InstanceId id) {

@@ -186,8 +186,8 @@ public interface WakeRules {
         int renewal = script.a().renew(lease, Script.LEASE);
         burst(script, trial.random().nextInt(3));
         MarkRef activation = MarkRef.of(lease);
-        MarkRef seen = trial.oneOf(
-                List.of(MarkRef.nothing(), MarkRef.nothing(), activation, activation, MarkRef.of(renewal)));
+        MarkRef seen =
+                trial.oneOf(List.of(MarkRef.nothing(), MarkRef.nothing(), activation, activation, MarkRef.of(renewal)));
         if (trial.random().nextBoolean()) {
             script.a()
                     .save(
