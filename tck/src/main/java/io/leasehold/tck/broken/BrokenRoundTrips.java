@@ -150,11 +150,6 @@ public final class BrokenRoundTrips implements BrokenFamily {
                         content((old, saved) -> old.keys().equals(saved.keys())
                                 ? new Content(saved.stateSizeBytes(), saved.encoding(), Set.of(), saved.activation())
                                 : saved)),
-                law(
-                        "ResaveForgetsSignals",
-                        "counts a signal as seen because a save saw it",
-                        saving(head -> head.with(head.signals()
-                                .acknowledge(head.mark(), head.birth().epoch())))),
                 new BrokenProvider(
                         "NoStateIsEmpty",
                         "CRUD-02",
