@@ -6,6 +6,8 @@ import java.util.List;
 public final class BrokenProviders {
     private static final List<BrokenFamily> FAMILIES = List.of(
             new BrokenExclusions(),
+            new BrokenFences(),
+            new BrokenZeroLengths(),
             new BrokenTimers(),
             new BrokenRunnable(),
             new BrokenActivation(),
