@@ -13,7 +13,6 @@ import io.leasehold.spi.LeaseLength;
 import io.leasehold.spi.Release;
 import io.leasehold.spi.Result;
 import io.leasehold.spi.Save;
-import io.leasehold.spi.SignalMark;
 import io.leasehold.spi.WriteStamp;
 import io.leasehold.spi.Written;
 import io.leasehold.tck.door.ForwardingStore;
@@ -42,7 +41,6 @@ public final class BrokenFences implements BrokenFamily {
                 broken("EpochIsAnInt", "FENCE-01", "stops counting epochs at 2^31 - 1", new EpochIsAnInt()),
                 unfenced("UnfencedSave", "saves under any lease", UnfencedSave::new),
                 unfenced("UnfencedKeys", "changes keys under any lease", UnfencedKeys::new),
-                unfenced("UnfencedAcknowledgement", "acknowledges under any lease", UnfencedAcknowledgement::new),
                 unfenced("UnfencedSaveAndRelease", "saves and releases under any lease", UnfencedSaveAndRelease::new),
                 unfenced("UnfencedComplete", "completes under any lease", UnfencedComplete::new),
                 unfenced("UnfencedRenew", "renews any lease", UnfencedRenew::new),
@@ -162,14 +160,6 @@ public final class BrokenFences implements BrokenFamily {
             Predicate<Save> rekeys =
                     save -> !save.keys().add().isEmpty() || !save.keys().free().isEmpty();
             return (saves.stream().anyMatch(rekeys) ? open : store).save(length, saves);
-        }
-    }
-
-    private record UnfencedAcknowledgement(InstanceStore store, InstanceStore open) implements ForwardingStore {
-        @Override
-        public List<Result<Written>> save(LeaseLength length, List<Save> saves) {
-            Predicate<Save> acknowledges = save -> !save.acknowledged().equals(SignalMark.NONE);
-            return (saves.stream().anyMatch(acknowledges) ? open : store).save(length, saves);
         }
     }
 

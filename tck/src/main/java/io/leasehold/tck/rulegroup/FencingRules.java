@@ -67,7 +67,6 @@ public interface FencingRules {
             for (FencingScripts.Writing writing : FencingScripts.Writing.of(trial)) {
                 Script script = Program.script();
                 script.a().create(0, birth -> Births.keyed(trial, birth));
-                script.b().signal(0);
                 int lease = script.a().acquire(0);
                 script.b().signal(0);
                 LeaseRef ref = lost.lose(script, lease);

@@ -136,8 +136,8 @@ public interface ZeroRules {
             for (boolean loadedAgain : List.of(false, true)) {
                 Script script = Program.script();
                 script.a().create(0, birth -> Births.keyed(trial, birth));
-                script.b().signal(0);
                 int lease = script.a().acquire(0, ZERO);
+                script.b().signal(0);
                 script.advance(Duration.ofDays(1));
                 int second = loadedAgain ? script.b().acquire(0, ZERO) : 0;
                 int written = writing.write(script.a(), LeaseRef.of(lease));
