@@ -10,6 +10,7 @@ import io.leasehold.tck.rulegroup.DurabilityRules;
 import io.leasehold.tck.rulegroup.ErrorRules;
 import io.leasehold.tck.rulegroup.ExclusionRaces;
 import io.leasehold.tck.rulegroup.ExclusionRules;
+import io.leasehold.tck.rulegroup.FencingRules;
 import io.leasehold.tck.rulegroup.KeyRules;
 import io.leasehold.tck.rulegroup.LeaseRules;
 import io.leasehold.tck.rulegroup.LimitRules;
@@ -22,6 +23,7 @@ import io.leasehold.tck.rulegroup.SuspensionRules;
 import io.leasehold.tck.rulegroup.TimerOrderRules;
 import io.leasehold.tck.rulegroup.TimerRules;
 import io.leasehold.tck.rulegroup.WakeRules;
+import io.leasehold.tck.rulegroup.ZeroRules;
 import java.util.Map;
 import java.util.Set;
 
@@ -45,6 +47,8 @@ public interface InstanceStoreTck
                 LeaseRules,
                 ExclusionRules,
                 ExclusionRaces,
+                FencingRules,
+                ZeroRules,
                 RunRules,
                 ActivationRules,
                 WakeRules,

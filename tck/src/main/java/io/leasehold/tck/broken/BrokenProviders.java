@@ -8,6 +8,8 @@ public final class BrokenProviders {
             new BrokenRoundTrips(),
             new BrokenLeases(),
             new BrokenExclusions(),
+            new BrokenFences(),
+            new BrokenZeroLengths(),
             new BrokenTimers(),
             new BrokenRunnable(),
             new BrokenActivation(),
