@@ -3,8 +3,8 @@ package io.leasehold.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.leasehold.tck.InstanceStoreTck;
-import io.leasehold.tck.run.BuiltRules;
 import io.leasehold.tck.rules.RuleCatalogue;
+import io.leasehold.tck.run.BuiltRules;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,7 +36,8 @@ class ExternalProjectTest {
         publish();
         String log = maven(project);
         assertThat(log).contains("BUILD SUCCESS");
-        Matcher total = Pattern.compile("Tests run: (\\d+), Failures: 0, Errors: 0").matcher(log);
+        Matcher total =
+                Pattern.compile("Tests run: (\\d+), Failures: 0, Errors: 0").matcher(log);
         assertThat(total.find()).as(log).isTrue();
         assertThat(Integer.parseInt(total.group(1)))
                 .as("rules run; a build tool that runs none says success too")
@@ -57,7 +58,9 @@ class ExternalProjectTest {
             Path target = Files.createDirectories(repository().resolve("io/leasehold/" + name + "/" + version()));
             copy(root.resolve(module + "/pom.xml"), target.resolve(name + "-" + version() + ".pom"));
             Path jar = root.resolve(module + "/target/" + name + "-" + version() + ".jar");
-            assertThat(jar).as("the build packages its modules before the last one is tested").exists();
+            assertThat(jar)
+                    .as("the build packages its modules before the last one is tested")
+                    .exists();
             copy(jar, target.resolve(jar.getFileName()));
         }
     }
@@ -78,9 +81,7 @@ class ExternalProjectTest {
     private static String maven(Path project) throws IOException, InterruptedException {
         Path users = Path.of(System.getProperty("leasehold.local-repository"));
         Path settings = WORK.resolve("settings.xml");
-        Files.writeString(
-                settings,
-                """
+        Files.writeString(settings, """
                 <settings>
                   <mirrors>
                     <mirror><id>local</id><mirrorOf>*,!published</mirrorOf><url>%s</url></mirror>
@@ -95,8 +96,7 @@ class ExternalProjectTest {
                   </profiles>
                   <activeProfiles><activeProfile>published</activeProfile></activeProfiles>
                 </settings>
-                """
-                        .formatted(users.toUri(), repository().toUri()));
+                """.formatted(users.toUri(), repository().toUri()));
         Path log = WORK.resolve("maven.log");
         Process maven = new ProcessBuilder(
                         "mvn", "-B", "-s", settings.toString(), "-Dmaven.repo.local=" + WORK.resolve("m2"), "test")
@@ -104,7 +104,9 @@ class ExternalProjectTest {
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
                 .start();
-        assertThat(maven.waitFor(10, TimeUnit.MINUTES)).as("Maven ended in time").isTrue();
+        assertThat(maven.waitFor(10, TimeUnit.MINUTES))
+                .as("Maven ended in time")
+                .isTrue();
         return Files.readString(log);
     }
 

@@ -41,8 +41,7 @@ final class Readme {
 
     /** The one snippet of a language that contains a text. */
     String snippet(String language, String containing) {
-        List<String> fitting = SNIPPET
-                .matcher(text)
+        List<String> fitting = SNIPPET.matcher(text)
                 .results()
                 .filter(snippet -> snippet.group(1).equals(language))
                 .map((MatchResult snippet) -> snippet.group(2))

@@ -24,10 +24,13 @@ class ReadmeTest {
 
     @Test
     void everyFileItNamesExists() {
-        Matcher links = Pattern.compile("\\]\\(([^):]+)\\)").matcher(Readme.read().text());
+        Matcher links =
+                Pattern.compile("\\]\\(([^):]+)\\)").matcher(Readme.read().text());
         List<String> targets = links.results().map(link -> link.group(1)).toList();
-        assertThat(targets).isNotEmpty().allSatisfy(target -> assertThat(Readme.projectRoot().resolve(target))
-                .exists());
+        assertThat(targets)
+                .isNotEmpty()
+                .allSatisfy(target ->
+                        assertThat(Readme.projectRoot().resolve(target)).exists());
     }
 
     @Test
