@@ -77,15 +77,11 @@ class ExternalProjectTest {
         return System.getProperty("leasehold.version", "0.1.0-SNAPSHOT");
     }
 
-    /** Runs Maven with everything else taken from the user's local repository, as from a remote one. */
+    /** Runs Maven with an empty local repository. */
     private static String maven(Path project) throws IOException, InterruptedException {
-        Path users = Path.of(System.getProperty("leasehold.local-repository"));
         Path settings = WORK.resolve("settings.xml");
         Files.writeString(settings, """
                 <settings>
-                  <mirrors>
-                    <mirror><id>local</id><mirrorOf>*,!published</mirrorOf><url>%s</url></mirror>
-                  </mirrors>
                   <profiles>
                     <profile>
                       <id>published</id>
@@ -96,7 +92,7 @@ class ExternalProjectTest {
                   </profiles>
                   <activeProfiles><activeProfile>published</activeProfile></activeProfiles>
                 </settings>
-                """.formatted(users.toUri(), repository().toUri()));
+                """.formatted(repository().toUri()));
         Path log = WORK.resolve("maven.log");
         Process maven = new ProcessBuilder(
                         "mvn", "-B", "-s", settings.toString(), "-Dmaven.repo.local=" + WORK.resolve("m2"), "test")

@@ -20,7 +20,7 @@ final class Readme {
 
     /** The root of the project; tests run in the directory of their module. */
     static Path projectRoot() {
-        return Path.of("").toAbsolutePath().getParent();
+        return Path.of("..").toAbsolutePath().normalize();
     }
 
     static Readme read() {
