@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Writes frames at the end of the journal. Nothing counts in memory before all of it is in the file. Confined to the journal's
@@ -38,15 +39,20 @@ final class Appender {
     static final class Visible extends IOException {
         private static final long serialVersionUID = 1L;
 
-        Visible(IOException cause) {
+        Visible(Throwable cause) {
             super("writing to the journal failed halfway", cause);
         }
     }
 
-    /** Frames that go into one segment, one behind the other. */
-    private record Run(SegmentFile segment, SegmentHeader header, int position, List<Draft> drafts) {
+    /**
+     * Frames that go into one segment, one behind the other.
+     *
+     * @param link the place of the segment in the journal, if they begin it
+     */
+    private record Run(
+            SegmentFile segment, Optional<SegmentHeader.Link> link, int position, List<Batch.Pending> pending) {
         int sizeBytes() {
-            return drafts.stream().mapToInt(Draft::sizeBytes).sum();
+            return pending.stream().mapToInt(Batch.Pending::sizeBytes).sum();
         }
     }
 
@@ -58,56 +64,51 @@ final class Appender {
      * @throws IOException if nothing of it counts or ever will
      */
     void append(List<Batch.Pending> pending) throws IOException {
-        List<Run> runs = plan(drafts(pending));
+        List<Run> runs = plan(pending);
         List<List<FrameReader.Loaded>> written = new ArrayList<>();
         try {
+            Draft.Mark last = journal.last();
             for (Run run : runs) {
-                written.add(write(run));
+                List<FrameReader.Loaded> frames = write(run, last);
+                last = frames.get(frames.size() - 1).head().mark();
+                written.add(frames);
             }
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException | Error e) {
             undo(runs, e);
         }
-        for (int i = 0; i < runs.size(); i++) {
-            List<FrameReader.Loaded> frames = written.get(i);
-            moveBehind(runs.get(i), frames.get(frames.size() - 1).head().stamp().sequence());
-            frames.forEach(journal::take);
-        }
         try {
+            for (int i = 0; i < runs.size(); i++) {
+                List<FrameReader.Loaded> frames = written.get(i);
+                moveBehind(runs.get(i), frames.get(frames.size() - 1).head().mark());
+                frames.forEach(journal::take);
+            }
             journal.publish(journal.state().segments());
         } catch (IOException e) {
+            throw new Visible(e);
+        } catch (RuntimeException | Error e) {
+            journal.distrust();
             throw new Visible(e);
         }
     }
 
-    private List<Draft> drafts(List<Batch.Pending> pending) {
-        long durable = journal.forcer().durable();
-        long sequence = journal.sequence();
-        List<Draft> drafts = new ArrayList<>(pending.size());
-        for (Batch.Pending each : pending) {
-            sequence++;
-            drafts.add(new Draft(new Draft.Stamp(sequence, durable, each.flags()), each.items()));
-        }
-        return drafts;
-    }
-
-    private List<Run> plan(List<Draft> drafts) throws IOException {
+    private List<Run> plan(List<Batch.Pending> pending) throws IOException {
         SegmentFile segment = journal.segment();
         long end = journal.position();
         int here = 0;
-        while (here < drafts.size() && end + drafts.get(here).sizeBytes() <= segment.sizeBytes()) {
-            end += drafts.get(here).sizeBytes();
+        while (here < pending.size() && end + pending.get(here).sizeBytes() <= segment.sizeBytes()) {
+            end += pending.get(here).sizeBytes();
             here++;
         }
         List<Run> runs = new ArrayList<>();
         if (here > 0) {
-            runs.add(new Run(segment, segment.begun(), journal.position(), drafts.subList(0, here)));
+            runs.add(new Run(segment, Optional.empty(), journal.position(), pending.subList(0, here)));
         }
-        if (here < drafts.size()) {
-            List<Draft> rest = drafts.subList(here, drafts.size());
+        if (here < pending.size()) {
+            List<Batch.Pending> rest = pending.subList(here, pending.size());
             SegmentHeader.Link link = new SegmentHeader.Link(segment.number() + 1, segment.number(), (int) end);
-            SegmentFile spare = spare(rest.stream().mapToLong(Draft::sizeBytes).sum());
-            SegmentHeader header = header(spare, link, rest.get(0).stamp().sequence());
-            runs.add(new Run(spare, header, SegmentHeader.FIRST_FRAME, rest));
+            SegmentFile spare =
+                    spare(rest.stream().mapToLong(Batch.Pending::sizeBytes).sum());
+            runs.add(new Run(spare, Optional.of(link), SegmentHeader.FIRST_FRAME, rest));
         }
         return runs;
     }
@@ -132,20 +133,25 @@ final class Appender {
         return spare;
     }
 
-    SegmentHeader header(SegmentFile spare, SegmentHeader.Link link, long firstSequence) {
-        return new SegmentHeader(journal.state().storeId(), link, random.nextLong(), spare.sizeBytes(), firstSequence);
+    SegmentHeader header(SegmentFile spare, SegmentHeader.Link link, Draft.Mark before) {
+        return new SegmentHeader(journal.state().storeId(), link, random.nextLong(), spare.sizeBytes(), before);
     }
 
-    private List<FrameReader.Loaded> write(Run run) throws IOException {
-        if (run.segment != journal.segment()) {
-            run.segment.begin(run.header);
+    private List<FrameReader.Loaded> write(Run run, Draft.Mark before) throws IOException {
+        if (run.link.isPresent()) {
+            run.segment.begin(header(run.segment, run.link.get(), before));
         }
+        long durable = journal.forcer().durable();
         byte[] bytes = new byte[run.sizeBytes()];
-        List<FrameReader.Loaded> frames = new ArrayList<>(run.drafts.size());
+        List<FrameReader.Loaded> frames = new ArrayList<>(run.pending.size());
+        Draft.Mark last = before;
+        int nonce = random.nextInt();
         int at = 0;
-        for (Draft draft : run.drafts) {
-            Frames.Head head = Frames.write(draft, run.header.place(run.position + at), bytes, at);
+        for (Batch.Pending each : run.pending) {
+            Draft draft = new Draft(new Draft.Stamp(last, durable, each.flags(), nonce), each.items());
+            Frames.Head head = Frames.write(draft, run.segment.begun().place(run.position + at), bytes, at);
             frames.add(new FrameReader.Loaded(head, head.entries(), true));
+            last = head.mark();
             at += head.frameBytes();
         }
         run.segment.markUnforced();
@@ -153,24 +159,21 @@ final class Appender {
         return frames;
     }
 
-    private void moveBehind(Run run, long sequence) {
-        if (run.segment != journal.segment()) {
+    private void moveBehind(Run run, Draft.Mark last) {
+        if (run.link.isPresent()) {
             journal.segments().append(journal.segment(), run.segment);
         }
-        journal.replay().moveTo(run.segment, run.position + run.sizeBytes(), sequence);
+        journal.replay().moveTo(run.segment, run.position + run.sizeBytes(), last);
     }
 
-    /**
-     * Takes back what was half written, so that nobody takes it for frames: all of it is overwritten, since a frame further on
-     * could otherwise come to stand right behind a later one.
-     */
-    private void undo(List<Run> runs, IOException failure) throws IOException {
+    /** Takes back what was half written, so that nobody takes it for frames. What follows an unsound frame never counts. */
+    private void undo(List<Run> runs, Throwable failure) throws IOException {
         try {
             for (Run run : runs) {
-                if (run.segment == journal.segment()) {
-                    run.segment.write(ByteBuffer.allocate(run.sizeBytes()), run.position);
-                } else {
+                if (run.link.isPresent()) {
                     run.segment.unbegin();
+                } else {
+                    run.segment.write(ByteBuffer.allocate(run.sizeBytes()), run.position);
                 }
             }
         } catch (IOException e) {
@@ -179,13 +182,12 @@ final class Appender {
                 throw new Visible(failure);
             }
         }
-        throw failure;
+        throw failure instanceof IOException io ? io : new IOException("writing to the journal failed", failure);
     }
 
-    /** What follows an unsound frame does not count, so the first decides. */
     private boolean mayBeSeen(Run first) {
         try {
-            if (first.segment != journal.segment() && first.segment.readHeader().isEmpty()) {
+            if (first.link.isPresent() && first.segment.readHeader().isEmpty()) {
                 return false;
             }
             FrameReader reader = new FrameReader(first.segment, first.sizeBytes());

@@ -20,7 +20,11 @@ final class Batch {
     }
 
     /** The writes of one step, to become a frame. */
-    record Pending(List<Draft.Item> items, int flags) {}
+    record Pending(List<Draft.Item> items, int flags) {
+        int sizeBytes() {
+            return Draft.sizeBytes(items);
+        }
+    }
 
     Journal journal() {
         return journal;
@@ -54,7 +58,7 @@ final class Batch {
         undurable.putAll(part.undurable());
         pending.addAll(part.pending());
         for (Pending each : part.pending()) {
-            bytes += new Draft(Draft.Stamp.NONE, each.items()).sizeBytes();
+            bytes += each.sizeBytes();
         }
     }
 }

@@ -26,6 +26,8 @@ final class Call<R> {
         SENT,
         /** What it needs is durable, or could not be made so. */
         SETTLED,
+        /** Writing failed, and nobody knows whether its writes are in the journal. */
+        DOUBTFUL,
         /** Nothing was sent. */
         REFUSED,
         /** The work itself threw. */
@@ -129,6 +131,10 @@ final class Call<R> {
     void settle(long newDurable, @Nullable Throwable newCause) {
         durable = newDurable;
         end(Phase.SETTLED, newCause);
+    }
+
+    void doubt(Throwable why) {
+        end(Phase.DOUBTFUL, why);
     }
 
     void refuse(Throwable why) {

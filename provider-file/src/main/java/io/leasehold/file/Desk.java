@@ -40,10 +40,12 @@ final class Desk implements Runnable {
         }
     }
 
-    /** Where nothing was sent, the call is refused; where something was, its outcome is unknown. */
+    /** Where nothing was sent, the call is refused; where something was, only what is durable by now is answered. */
     private void giveUp(Call<?> call, Throwable why) {
         if (call.live()) {
             call.refuse(why);
+        } else if (call.phase() == Call.Phase.SENT && why instanceof Appender.Visible) {
+            call.doubt(why);
         } else if (call.phase() == Call.Phase.SENT) {
             call.settle(journal.forcer().durable(), why);
         }

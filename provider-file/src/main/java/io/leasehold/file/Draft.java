@@ -16,14 +16,33 @@ record Draft(Stamp stamp, List<Item> items) {
     static final int MOVE = 2;
 
     /**
+     * A frame by which the next one is known to follow it.
+     *
+     * @param sequence the frame's number; 0 before the first one
+     * @param seal the checksum of its head; 0 before the first one
+     */
+    record Mark(long sequence, int seal) {
+        static final Mark NONE = new Mark(0, 0);
+    }
+
+    /**
      * The fixed part of a frame's head.
      *
-     * @param sequence the frame's number: one more than that of the frame before it
+     * @param before the frame that it follows
      * @param durable a frame number up to which everything was durable when this frame was written
      * @param flags {@link #LEASE_ONLY}, {@link #MOVE}
+     * @param nonce drawn at random for every write, so that the same, written again, is not the same frame
      */
-    record Stamp(long sequence, long durable, int flags) {
-        static final Stamp NONE = new Stamp(0, 0, 0);
+    record Stamp(Mark before, long durable, int flags, int nonce) {
+        /** The frame's number. */
+        long sequence() {
+            return before.sequence + 1;
+        }
+
+        /** The same behind another frame. */
+        Stamp behind(Mark other) {
+            return new Stamp(other, durable, flags, nonce);
+        }
 
         boolean demandsDurability() {
             return flags == 0;
@@ -50,6 +69,11 @@ record Draft(Stamp stamp, List<Item> items) {
 
     /** The room it takes. */
     int sizeBytes() {
+        return sizeBytes(items);
+    }
+
+    /** The room that a frame of these items takes. */
+    static int sizeBytes(List<Item> items) {
         long size = 2L * Frames.headBytes(items);
         for (Item item : items) {
             size += item.value.length;

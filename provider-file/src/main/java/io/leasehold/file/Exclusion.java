@@ -26,6 +26,7 @@ final class Exclusion {
     private final FileChannel channel;
     private @Nullable FileLock journal;
     private @Nullable FileLock housekeeping;
+    private @Nullable FileLock presence;
 
     Exclusion(FileChannel channel) {
         this.channel = channel;
@@ -82,14 +83,32 @@ final class Exclusion {
      * @return whether it is the only one
      */
     boolean arrive() throws IOException {
+        boolean alone = isNobodyPresent();
+        presence = tryLock(PRESENCE, true);
+        return alone;
+    }
+
+    private boolean isNobodyPresent() throws IOException {
         FileLock alone = tryLock(PRESENCE, false);
-        if (alone == null) {
-            tryLock(PRESENCE, true);
+        if (alone != null) {
+            alone.release();
+        }
+        return alone != null;
+    }
+
+    /**
+     * Ends being known as a user of the store. Only within the journal.
+     *
+     * @return whether no other process is one
+     */
+    boolean depart() throws IOException {
+        FileLock held = presence;
+        presence = null;
+        if (held == null) {
             return false;
         }
-        alone.release();
-        tryLock(PRESENCE, true);
-        return true;
+        held.release();
+        return isNobodyPresent();
     }
 
     /**

@@ -182,6 +182,8 @@ final class FileRecordStore implements RecordStore {
                 results.add(unavailable(cause));
             } else if (phase == Call.Phase.RUNNING || answers == null) {
                 results.add(Result.unknown(cause));
+            } else if (phase == Call.Phase.DOUBTFUL) {
+                results.add(undelivered(answers.get(i), cause));
             } else {
                 results.add(result(answers.get(i), call.durable(), cause));
             }
@@ -190,10 +192,11 @@ final class FileRecordStore implements RecordStore {
     }
 
     private static <A> Result<A> result(Part.Answered<A> answered, long durable, Throwable cause) {
-        if (answered.needs() <= durable) {
-            return Result.done(answered.answer());
-        }
-        // A step that only looked has sent nothing; what it saw may yet vanish, so it is not told.
+        return answered.needs() <= durable ? Result.done(answered.answer()) : undelivered(answered, cause);
+    }
+
+    /** A step that only looked has sent nothing; what it saw may yet vanish, so it is not told. */
+    private static <A> Result<A> undelivered(Part.Answered<A> answered, Throwable cause) {
         return answered.wrote() ? Result.unknown(cause) : unavailable(cause);
     }
 

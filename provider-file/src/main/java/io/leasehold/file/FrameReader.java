@@ -45,7 +45,7 @@ final class FrameReader {
 
     /** The frame that starts at a position by the copy of its head at its end, or null if that is not found. */
     Frames.@Nullable Head back(int start) throws IOException {
-        for (int at = start + 8; at < segment.sizeBytes(); at += 8) {
+        for (int at = seek(start + 8); at < segment.sizeBytes(); at = seek(at + 8)) {
             Frames.Head head = head(at);
             if (head != null && head.place().position() == start) {
                 return head;
@@ -56,13 +56,29 @@ final class FrameReader {
 
     /** The next sound head in front of a frame, from a position on, or null if there is none. */
     Frames.@Nullable Head next(int from) throws IOException {
-        for (int at = from; at < segment.sizeBytes(); at += 8) {
+        for (int at = seek(from); at < segment.sizeBytes(); at = seek(at + 8)) {
             Frames.Head head = front(at);
             if (head != null) {
                 return head;
             }
         }
         return null;
+    }
+
+    /** The next position where a head may start; the size of the segment if there is none. */
+    private int seek(int from) throws IOException {
+        int position = from;
+        while (load(position, Frames.PEEK_BYTES) >= 0) {
+            int at = position - windowStart;
+            while (at + Frames.PEEK_BYTES <= windowSize) {
+                if (Frames.mayStart(window, at)) {
+                    return windowStart + at;
+                }
+                at += 8;
+            }
+            position = windowStart + at;
+        }
+        return segment.sizeBytes();
     }
 
     /** Reads and checks the values of a frame. */

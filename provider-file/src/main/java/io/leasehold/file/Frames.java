@@ -10,22 +10,25 @@ import org.jspecify.annotations.Nullable;
  * The bytes of a frame: the writes of one step, which count together or not at all.
  *
  * <pre>
- * head    magic 4 | head bytes 4 | frame bytes 4 | flags 4 | sequence 8 | durable 8 | items 4
+ * head    magic 4 | head bytes 4 | frame bytes 4 | flags 4 | sequence 8 | seal of the frame before 4 | durable 8
+ *         nonce 4 | items 4
  *         per item: kind 1 | key bytes 2 | value bytes 4 | value checksum 4 | key
- *         zeros up to a multiple of 8, the last 4 bytes a checksum over the head
+ *         zeros up to a multiple of 8, the last 4 bytes the seal: a checksum over all of the head but its magic
  * values  one after the other, zeros up to a multiple of 8
- * tail    the head again, under its own magic and checksum
+ * tail    the head again, under its own magic
  * </pre>
  *
  * <p>The head is written twice because a key whose newest write cannot be read must be answered as damaged: with one head,
- * one flipped bit would hide which keys a frame wrote. Checksums of heads include the segment's salt and the position, so
- * that no frame is taken for one at another place, not even if a value holds a copy of it.
+ * one flipped bit would hide which keys a frame wrote. Seals include the segment's salt and the position, so that no frame
+ * is taken for one at another place, not even if a value holds a copy of it. A frame names the seal of the one before it, so
+ * that what is left of a write that failed is never taken for the continuation of a later one, whose sizes happen to fit.
  */
 final class Frames {
     private static final int FRONT = 0x4C48_4672;
     private static final int BACK = 0x4C48_4261;
-    private static final int FIXED_BYTES = 36;
+    private static final int FIXED_BYTES = 44;
     static final int ITEM_BYTES = 11;
+    private static final int MAGIC_BYTES = 4;
     private static final int CHECKSUM_BYTES = 4;
 
     /** Enough of a head to know how long the whole of it is. */
@@ -41,9 +44,13 @@ final class Frames {
     }
 
     /** A head that was read and whose checksum is right; entries of values not yet read. */
-    record Head(Draft.Stamp stamp, Place place, int headBytes, int frameBytes, List<Entry> entries) {
+    record Head(Draft.Stamp stamp, int seal, Place place, int headBytes, int frameBytes, List<Entry> entries) {
         int end() {
             return place.position + frameBytes;
+        }
+
+        Draft.Mark mark() {
+            return new Draft.Mark(stamp.sequence(), seal);
         }
     }
 
@@ -72,8 +79,8 @@ final class Frames {
         ByteBuffer head = ByteBuffer.wrap(out, at, headBytes);
         Draft.Stamp stamp = draft.stamp();
         head.putInt(FRONT).putInt(headBytes).putInt(frameBytes).putInt(stamp.flags());
-        head.putLong(stamp.sequence()).putLong(stamp.durable());
-        head.putInt(draft.items().size());
+        head.putLong(stamp.sequence()).putInt(stamp.before().seal()).putLong(stamp.durable());
+        head.putInt(stamp.nonce()).putInt(draft.items().size());
         List<Entry> entries = new ArrayList<>(draft.items().size());
         int value = headBytes;
         for (Draft.Item item : draft.items()) {
@@ -87,17 +94,12 @@ final class Frames {
             entries.add(new Entry(item.kind, item.key, span, small ? item.value : null));
             value += size;
         }
+        int seal = sealOf(out, at, headBytes, place);
+        ByteBuffer.wrap(out).putInt(at + headBytes - CHECKSUM_BYTES, seal);
         int back = at + frameBytes - headBytes;
         System.arraycopy(out, at, out, back, headBytes);
         ByteBuffer.wrap(out).putInt(back, BACK);
-        seal(out, at, headBytes, place);
-        seal(out, back, headBytes, place);
-        return new Head(stamp, place, headBytes, frameBytes, entries);
-    }
-
-    private static void seal(byte[] out, int at, int headBytes, Place place) {
-        int end = at + headBytes - CHECKSUM_BYTES;
-        ByteBuffer.wrap(out).putInt(end, sealOf(out, at, headBytes, place));
+        return new Head(stamp, seal, place, headBytes, frameBytes, entries);
     }
 
     private static int sealOf(byte[] bytes, int at, int headBytes, Place place) {
@@ -106,8 +108,13 @@ final class Frames {
                 .putLong(place.salt)
                 .putInt(place.position)
                 .flip());
-        crc.update(bytes, at, headBytes - CHECKSUM_BYTES);
+        crc.update(bytes, at + MAGIC_BYTES, headBytes - MAGIC_BYTES - CHECKSUM_BYTES);
         return (int) crc.getValue();
+    }
+
+    /** Whether a head, front or back, may start here: most places are told from one by a glance. */
+    static boolean mayStart(byte[] bytes, int at) {
+        return bytes[at] == (byte) (FRONT >>> 24) && bytes[at + 1] == (byte) (FRONT >>> 16);
     }
 
     /** How long a head says it is; 0 if these bytes do not start one. */
@@ -132,12 +139,13 @@ final class Frames {
         head.getInt();
         int frameBytes = head.getInt();
         Place place = magic == FRONT ? here : here.at(here.position + headBytes - frameBytes);
-        int sum = ByteBuffer.wrap(bytes).getInt(at + headBytes - CHECKSUM_BYTES);
-        if (sum != sealOf(bytes, at, headBytes, place)) {
+        int seal = ByteBuffer.wrap(bytes).getInt(at + headBytes - CHECKSUM_BYTES);
+        if (seal != sealOf(bytes, at, headBytes, place)) {
             return null;
         }
         int flags = head.getInt();
-        Draft.Stamp stamp = new Draft.Stamp(head.getLong(), head.getLong(), flags);
+        Draft.Mark before = new Draft.Mark(head.getLong() - 1, head.getInt());
+        Draft.Stamp stamp = new Draft.Stamp(before, head.getLong(), flags, head.getInt());
         int count = head.getInt();
         List<Entry> entries = new ArrayList<>(count);
         int value = place.position + headBytes;
@@ -149,7 +157,7 @@ final class Frames {
             entries.add(new Entry(kind, key, span, null));
             value += span.sizeBytes();
         }
-        return new Head(stamp, place, headBytes, frameBytes, entries);
+        return new Head(stamp, seal, place, headBytes, frameBytes, entries);
     }
 
     /** Whether a head is the one in front of its values. */

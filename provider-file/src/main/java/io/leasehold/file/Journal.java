@@ -77,6 +77,11 @@ final class Journal {
         return replay().sequence();
     }
 
+    /** The frame that the next one follows. */
+    Draft.Mark last() {
+        return replay().last();
+    }
+
     Replay replay() {
         if (replay == null) {
             throw new IllegalStateException("the journal is not open");
@@ -104,6 +109,11 @@ final class Journal {
         undurable.forget(forcer.durable());
     }
 
+    /** What is in memory may be wrong: the next to come reads the whole journal. */
+    void distrust() {
+        stale = true;
+    }
+
     /** Forgets all and reads the whole journal; if that fails halfway, the next to come begins again. */
     void readAnew() throws IOException {
         stale = true;
@@ -117,6 +127,7 @@ final class Journal {
     /** Forgets all and starts at the oldest segment; {@link Replay#run} then reads. Gives whether there is anything to read. */
     boolean reload() throws IOException {
         Optional<SegmentFile> first = segments.link(state);
+        forcer.learn(state.durable());
         index = new Index();
         undurable.clear();
         first.ifPresent(segment -> replay = new Replay(segments, segment, this::take, LIVE_CHUNK_BYTES));
@@ -147,6 +158,8 @@ final class Journal {
             segments.known(head.place().segment()).ifPresent(SegmentFile::markUnforced);
             undurable.add(head);
         }
+        // At once, or a long journal would be held in memory as a whole while it is read.
+        undurable.forget(forcer.durable());
         forcer.appended(stamp.sequence());
     }
 
@@ -181,9 +194,25 @@ final class Journal {
 
     /** Tells the other processes where the journal ends. */
     void publish(StoreState.Segments newSegments) throws IOException {
-        StoreState.Tail tail = new StoreState.Tail(segment().number(), position(), sequence());
-        state = state.next(newSegments, tail).with(forcer.durable(), state.readingMicros());
+        state = nextState(newSegments);
         storeFile.write(state);
+    }
+
+    /** Says that nobody has the store open any more, if all of it is on disk. */
+    void publishClosed() throws IOException {
+        StoreState last = nextState(state.segments());
+        state = forcer.durable() >= sequence() ? last.asClosed() : last;
+        storeFile.write(state);
+    }
+
+    private StoreState nextState(StoreState.Segments newSegments) {
+        StoreState.Tail tail = new StoreState.Tail(segment().number(), position(), sequence());
+        return state.next(newSegments, tail).with(forcer.durable(), state.readingMicros());
+    }
+
+    /** Whether the journal as it was read ends where the last process to close the store said. */
+    boolean endsAsClosed(StoreState found) {
+        return found.closed() && found.tail().equals(nextState(found.segments()).tail());
     }
 
     /** The same in both copies, so that damage to one of them does not hide which segments there are. */
@@ -205,7 +234,8 @@ final class Journal {
     }
 
     void adopt(StoreState.Segments newSegments) {
+        StoreState.Tail tail = state.tail();
         state = new StoreState(
-                state.counter(), state.storeId(), newSegments, state.tail(), state.durable(), state.readingMicros());
+                state.counter(), state.storeId(), newSegments, tail, state.durable(), state.readingMicros(), false);
     }
 }

@@ -38,7 +38,7 @@ final class Opening {
         try {
             Opening opening = new Opening(directory, settings, new StoreFile(channel));
             return opening.open(inTime);
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | Error e) {
             channel.close();
             throw e;
         }
@@ -71,7 +71,7 @@ final class Opening {
             } else if (!journal.reload()) {
                 throw new JournalDamage("no segment has a sound header");
             }
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | Error e) {
             journal.segments().close();
             throw e;
         }
@@ -84,7 +84,7 @@ final class Opening {
                     .runTo(
                             journal.state().tail().sequence(),
                             journal.state().segments().last());
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | Error e) {
             journal.segments().close();
             throw e;
         }
@@ -109,10 +109,11 @@ final class Opening {
     }
 
     private void recover(Journal journal) throws IOException {
+        StoreState found = journal.state();
         journal.adopt(presentSegments(journal.state()));
         journal.resetClock();
         if (journal.reload()) {
-            readAll(journal);
+            readAll(journal, found);
         } else if (journal.state().durable() > 0) {
             throw new JournalDamage("the header of the first segment is damaged");
         } else {
@@ -153,13 +154,16 @@ final class Opening {
     }
 
     /** Reads all that counts, and makes sure that nothing else ever will. */
-    private void readAll(Journal journal) throws IOException {
+    private void readAll(Journal journal, StoreState found) throws IOException {
         Replay replay = journal.replay();
         int last = journal.state().segments().last();
         long certain = journal.state().durable();
         Replay.Beyond beyond;
         do {
             replay.run(certain, last);
+            if (journal.endsAsClosed(found)) {
+                return;
+            }
             beyond = replay.beyond();
             certain = beyond.sequence();
         } while (certain > replay.sequence());
@@ -176,15 +180,15 @@ final class Opening {
         directory.prepareSegment(number, 0, settings.segmentSizeBytes());
         SegmentFile file = journal.segments().get(number);
         SegmentHeader.Link link = new SegmentHeader.Link(number, after.previous(), after.previousEnd());
-        long sequence = after.previous() == 0 ? 0 : journal.sequence();
+        Draft.Mark last = after.previous() == 0 ? Draft.Mark.NONE : journal.last();
         long salt = new SecureRandom().nextLong();
-        file.begin(new SegmentHeader(journal.state().storeId(), link, salt, file.sizeBytes(), sequence + 1));
+        file.begin(new SegmentHeader(journal.state().storeId(), link, salt, file.sizeBytes(), last));
         file.force();
         if (after.previous() == 0) {
             journal.startIn(file);
         } else {
             journal.segments().append(journal.segment(), file);
-            journal.replay().moveTo(file, SegmentHeader.FIRST_FRAME, sequence);
+            journal.replay().moveTo(file, SegmentHeader.FIRST_FRAME, last);
         }
         journal.adopt(new StoreState.Segments(number, listed.first(), number));
     }

@@ -30,20 +30,23 @@ final class Repair {
         Frames.Place end = frames.isEmpty()
                 ? journal.segment().begun().place(journal.position())
                 : frames.get(0).place();
-        long firstSequence = frames.isEmpty()
-                ? journal.sequence() + 1
-                : frames.get(0).stamp().sequence();
+        Draft.Mark before =
+                frames.isEmpty() ? journal.last() : frames.get(0).stamp().before();
         SegmentHeader.Link link = new SegmentHeader.Link(spare.number(), end.segment(), end.position());
-        SegmentHeader header = appender.header(spare, link, firstSequence);
-        int bytes = copy(frames, spare, header);
+        SegmentHeader header = appender.header(spare, link, before);
+        Copied copied = copy(frames, spare, header);
         spare.force();
         spare.begin(header);
         spare.force();
-        move(spare, SegmentHeader.FIRST_FRAME + bytes);
+        move(spare, copied);
     }
 
-    private int copy(List<Frames.Head> frames, SegmentFile spare, SegmentHeader header) throws IOException {
+    /** The last frame that was written again, and where it ends. */
+    private record Copied(Draft.Mark last, int end) {}
+
+    private Copied copy(List<Frames.Head> frames, SegmentFile spare, SegmentHeader header) throws IOException {
         int position = SegmentHeader.FIRST_FRAME;
+        Draft.Mark last = header.before();
         for (Frames.Head head : frames) {
             FrameReader reader =
                     new FrameReader(journal.segments().get(head.place().segment()), Journal.SCAN_CHUNK_BYTES);
@@ -52,23 +55,22 @@ final class Repair {
                 byte[] value = entry.kind == Entry.Kind.REMOVE ? new byte[0] : reader.raw(entry);
                 items.add(new Draft.Item(entry.kind, entry.key, value));
             }
-            Draft draft = new Draft(head.stamp(), items);
+            Draft draft = new Draft(head.stamp().behind(last), items);
             byte[] bytes = new byte[draft.sizeBytes()];
-            Frames.write(draft, header.place(position), bytes, 0);
+            last = Frames.write(draft, header.place(position), bytes, 0).mark();
             spare.write(ByteBuffer.wrap(bytes), position);
             position += bytes.length;
         }
-        return position - SegmentHeader.FIRST_FRAME;
+        return new Copied(last, position);
     }
 
     /** All processes read the journal anew: frames have changed their place. */
-    private void move(SegmentFile spare, int end) throws IOException {
-        long sequence = journal.sequence();
+    private void move(SegmentFile spare, Copied copied) throws IOException {
         StoreState.Segments old = journal.state().segments();
         StoreState.Segments moved = new StoreState.Segments(spare.number(), old.first(), old.last());
-        journal.replay().moveTo(spare, end, sequence);
+        journal.replay().moveTo(spare, copied.end, copied.last);
         journal.publishTwice(moved);
-        journal.forcer().repaired(sequence);
+        journal.forcer().repaired(copied.last.sequence());
         journal.readAnew();
     }
 }

@@ -17,7 +17,7 @@ final class Replay {
     private SegmentFile segment;
     private FrameReader reader;
     private int position;
-    private long sequence;
+    private Draft.Mark last;
     private long evidence;
 
     /** Takes what was read, in order. */
@@ -34,7 +34,7 @@ final class Replay {
         this.segment = first;
         this.reader = new FrameReader(first, chunkBytes);
         this.position = SegmentHeader.FIRST_FRAME;
-        this.sequence = first.begun().firstSequence() - 1;
+        this.last = first.begun().before();
     }
 
     SegmentFile segment() {
@@ -45,49 +45,54 @@ final class Replay {
         return position;
     }
 
+    /** The frame that was read last. */
+    Draft.Mark last() {
+        return last;
+    }
+
     long sequence() {
-        return sequence;
+        return last.sequence();
     }
 
     /** Goes on from another place, such as behind frames that this process wrote itself. */
-    void moveTo(SegmentFile newSegment, int newPosition, long newSequence) {
+    void moveTo(SegmentFile newSegment, int newPosition, Draft.Mark newLast) {
         if (newSegment != segment) {
             segment = newSegment;
             reader = new FrameReader(newSegment, chunkBytes);
         }
         position = newPosition;
-        sequence = newSequence;
+        last = newLast;
     }
 
     /**
      * Reads as far as there are frames. Only under the lock.
      *
      * @param certain a frame number that the journal reached
-     * @param last the number of the last segment
+     * @param lastSegment the number of the last segment
      */
-    void run(long certain, int last) throws IOException {
-        run(certain, last, Long.MAX_VALUE);
+    void run(long certain, int lastSegment) throws IOException {
+        run(certain, lastSegment, Long.MAX_VALUE);
     }
 
     /** Reads up to a frame that the journal reached, and no further: what lies beyond may be taken back by its writer. */
-    void runTo(long certain, int last) throws IOException {
-        run(certain, last, certain);
+    void runTo(long certain, int lastSegment) throws IOException {
+        run(certain, lastSegment, certain);
     }
 
-    private void run(long certain, int last, long limit) throws IOException {
+    private void run(long certain, int lastSegment, long limit) throws IOException {
         evidence = Math.max(evidence, certain);
         reader.refresh();
         boolean more = true;
-        while (more && sequence < limit) {
-            more = crossKnownEnd() || readSound() || crossNewEnd(last) || readDamaged();
+        while (more && sequence() < limit) {
+            more = crossKnownEnd() || readSound() || crossNewEnd(lastSegment) || readDamaged();
         }
-        if (sequence < evidence) {
+        if (sequence() < evidence) {
             throw lost();
         }
     }
 
     private JournalDamage lost() {
-        return new JournalDamage("frames " + (sequence + 1) + " to " + evidence + " are lost at position " + position
+        return new JournalDamage("frames " + (sequence() + 1) + " to " + evidence + " are lost at position " + position
                 + " of segment " + segment.number());
     }
 
@@ -95,8 +100,8 @@ final class Replay {
         return cross(segments.after(segment));
     }
 
-    private boolean crossNewEnd(int last) throws IOException {
-        return segments.after(segment).isEmpty() && cross(segments.findAfter(segment, last));
+    private boolean crossNewEnd(int lastSegment) throws IOException {
+        return segments.after(segment).isEmpty() && cross(segments.findAfter(segment, lastSegment));
     }
 
     private boolean cross(Optional<SegmentFile> following) {
@@ -104,16 +109,16 @@ final class Replay {
             return false;
         }
         SegmentHeader header = following.get().begun();
-        if (header.link().previousEnd() != position || header.firstSequence() != sequence + 1) {
+        if (header.link().previousEnd() != position || !header.before().equals(last)) {
             return false;
         }
-        moveTo(following.get(), SegmentHeader.FIRST_FRAME, sequence);
+        moveTo(following.get(), SegmentHeader.FIRST_FRAME, last);
         return true;
     }
 
     private boolean readSound() throws IOException {
         Frames.Head head = reader.front(position);
-        if (head == null || head.stamp().sequence() != sequence + 1) {
+        if (head == null || !head.stamp().before().equals(last)) {
             return false;
         }
         FrameReader.Loaded frame = reader.values(head);
@@ -125,14 +130,14 @@ final class Replay {
     }
 
     private boolean readDamaged() throws IOException {
-        if (sequence + 1 > evidence) {
+        if (sequence() + 1 > evidence) {
             return false;
         }
         Frames.Head head = reader.front(position);
         if (head == null) {
             head = reader.back(position);
         }
-        if (head == null || head.stamp().sequence() != sequence + 1) {
+        if (head == null || !head.stamp().before().equals(last)) {
             throw lost();
         }
         take(reader.values(head));
@@ -140,7 +145,7 @@ final class Replay {
     }
 
     private void take(FrameReader.Loaded frame) {
-        sequence = frame.head().stamp().sequence();
+        last = frame.head().mark();
         evidence = Math.max(evidence, frame.head().stamp().durable());
         position = frame.head().end();
         sink.accept(frame);

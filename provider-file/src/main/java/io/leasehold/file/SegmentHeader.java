@@ -10,9 +10,9 @@ import java.util.Optional;
  * @param link its place in the journal
  * @param salt part of every checksum of its frames, drawn at random when it was begun
  * @param capacityBytes the size of its file
- * @param firstSequence the number of its first frame
+ * @param before the frame that its first frame follows
  */
-record SegmentHeader(long storeId, Link link, long salt, int capacityBytes, long firstSequence) {
+record SegmentHeader(long storeId, Link link, long salt, int capacityBytes, Draft.Mark before) {
     /** Where the first frame stands: in the second sector, so that a torn frame cannot tear the header. */
     static final int FIRST_FRAME = 512;
 
@@ -31,7 +31,8 @@ record SegmentHeader(long storeId, Link link, long salt, int capacityBytes, long
     ByteBuffer encode() {
         ByteBuffer out = ByteBuffer.allocate(BYTES);
         out.putLong(MAGIC).putLong(storeId).putInt(link.segment).putInt(link.previous);
-        out.putInt(link.previousEnd).putLong(salt).putInt(capacityBytes).putLong(firstSequence);
+        out.putInt(link.previousEnd).putLong(salt).putInt(capacityBytes);
+        out.putLong(before.sequence()).putInt(before.seal());
         out.putInt(BYTES - 4, Frames.checksum(out.array(), 0, BYTES - 4));
         return out.position(BYTES).flip();
     }
@@ -45,7 +46,10 @@ record SegmentHeader(long storeId, Link link, long salt, int capacityBytes, long
         }
         long storeId = in.getLong();
         Link link = new Link(in.getInt(), in.getInt(), in.getInt());
-        return Optional.of(new SegmentHeader(storeId, link, in.getLong(), in.getInt(), in.getLong()));
+        long salt = in.getLong();
+        int capacityBytes = in.getInt();
+        Draft.Mark before = new Draft.Mark(in.getLong(), in.getInt());
+        return Optional.of(new SegmentHeader(storeId, link, salt, capacityBytes, before));
     }
 
     Frames.Place place(int position) {

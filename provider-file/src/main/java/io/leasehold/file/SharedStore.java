@@ -112,7 +112,6 @@ final class SharedStore {
     private static void finish(Opening.Opened opened) {
         Journal journal = opened.journal();
         try {
-            forceAll(journal);
             publish(opened, System.nanoTime() + CLOSING_NANOS);
         } catch (IOException | RuntimeException e) {
             // Nothing is lost: all that was acknowledged was durable before, and the next to open recovers.
@@ -128,10 +127,17 @@ final class SharedStore {
 
     private static void publish(Opening.Opened opened, long deadlineNanos) throws IOException {
         Journal journal = opened.journal();
+        forceAll(journal);
         if (opened.exclusion().enter(() -> System.nanoTime() - deadlineNanos < 0)) {
             try {
                 journal.catchUp();
-                journal.publish(journal.state().segments());
+                if (opened.exclusion().depart()) {
+                    // Nobody waits for the lock, so the rest, if another process left any, can be forced under it.
+                    forceAll(journal);
+                    journal.publishClosed();
+                } else {
+                    journal.publish(journal.state().segments());
+                }
             } finally {
                 opened.exclusion().leave();
             }

@@ -14,8 +14,11 @@ import java.util.Optional;
  * @param durable the number of a frame up to which everything is on disk
  * @param readingMicros the newest reading of the store's own clock, in microseconds since 1970; 0 if none was taken since it was
  *     last opened by the first of its processes
+ * @param closed whether the last process had closed the store when this was written, with all of the journal on disk: then
+ *     nothing stands beyond the tail
  */
-record StoreState(long counter, long storeId, Segments segments, Tail tail, long durable, long readingMicros) {
+record StoreState(
+        long counter, long storeId, Segments segments, Tail tail, long durable, long readingMicros, boolean closed) {
     /** The room of one copy: a sector, so that the other one survives a torn write. */
     static final int BYTES = 512;
 
@@ -41,15 +44,19 @@ record StoreState(long counter, long storeId, Segments segments, Tail tail, long
     record Tail(int segment, int position, long sequence) {}
 
     static StoreState initial(long storeId) {
-        return new StoreState(1, storeId, new Segments(0, 1, 0), new Tail(0, 0, 0), 0, 0);
+        return new StoreState(1, storeId, new Segments(0, 1, 0), new Tail(0, 0, 0), 0, 0, false);
     }
 
     StoreState next(Segments newSegments, Tail newTail) {
-        return new StoreState(counter + 1, storeId, newSegments, newTail, durable, readingMicros);
+        return new StoreState(counter + 1, storeId, newSegments, newTail, durable, readingMicros, false);
     }
 
     StoreState with(long newDurable, long newReadingMicros) {
-        return new StoreState(counter, storeId, segments, tail, newDurable, newReadingMicros);
+        return new StoreState(counter, storeId, segments, tail, newDurable, newReadingMicros, closed);
+    }
+
+    StoreState asClosed() {
+        return new StoreState(counter, storeId, segments, tail, durable, readingMicros, true);
     }
 
     ByteBuffer encode() {
@@ -57,7 +64,7 @@ record StoreState(long counter, long storeId, Segments segments, Tail tail, long
         out.putLong(counter).putLong(storeId);
         out.putInt(segments.epoch).putInt(segments.first).putInt(segments.last);
         out.putInt(tail.segment).putInt(tail.position).putLong(tail.sequence);
-        out.putLong(durable).putLong(readingMicros);
+        out.putLong(durable).putLong(readingMicros).putInt(closed ? 1 : 0);
         out.putInt(USED_BYTES - 4, Frames.checksum(out.array(), 0, USED_BYTES - 4));
         return out.clear();
     }
@@ -75,6 +82,7 @@ record StoreState(long counter, long storeId, Segments segments, Tail tail, long
         long storeId = in.getLong();
         Segments segments = new Segments(in.getInt(), in.getInt(), in.getInt());
         Tail tail = new Tail(in.getInt(), in.getInt(), in.getLong());
-        return Optional.of(new StoreState(counter, storeId, segments, tail, in.getLong(), in.getLong()));
+        return Optional.of(
+                new StoreState(counter, storeId, segments, tail, in.getLong(), in.getLong(), in.getInt() == 1));
     }
 }

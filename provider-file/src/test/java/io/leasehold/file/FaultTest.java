@@ -158,6 +158,27 @@ final class FaultTest {
         }
     }
 
+    /** The write fails, taking it back fails, and looking at what is there fails: nobody can know. */
+    @Test
+    void aWriteThatCanNeitherBeTakenBackNorReadIsUnknownEvenForALease() {
+        try (FileRecordStore store = open(directory)) {
+            put(store, "instance", "free");
+            List<Fault> faults = List.of(
+                    disk.faults().fail(FileCall.WRITE, 1),
+                    disk.faults().fail(FileCall.WRITE, 2),
+                    disk.faults().fail(FileCall.READ, 3));
+
+            Result<Boolean> leased = store.replace(List.of(leasing(Write.put("instance", bytes("leased")))))
+                    .get(0);
+
+            assertThat(faults).allSatisfy(fault -> assertThat(fault.fired()).isEqualTo(1));
+            assertThat(Records.get(store, "instance")).isEqualTo("free");
+            assertThat(leased).isInstanceOf(Result.Unknown.class);
+            done(store, leasing(Write.put("instance", bytes("leased again"))));
+            assertThat(Records.get(store, "instance")).isEqualTo("leased again");
+        }
+    }
+
     @Test
     void shortWritesAreContinued() {
         disk.faults().shortWrites(7);

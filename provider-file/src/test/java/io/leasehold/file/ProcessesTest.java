@@ -48,7 +48,9 @@ final class ProcessesTest {
         }
 
         void kill() throws InterruptedException {
-            process.destroyForcibly().waitFor();
+            // Process.destroyForcibly would also close the pipe, and with it lose what was acknowledged.
+            process.toHandle().destroyForcibly();
+            process.waitFor();
             reading.join();
         }
     }
