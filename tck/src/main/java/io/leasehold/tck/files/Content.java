@@ -77,13 +77,23 @@ final class Content {
             int index = Math.toIntExact(position / SECTOR_BYTES);
             int within = (int) (position % SECTOR_BYTES);
             int part = Math.min(source.remaining(), SECTOR_BYTES - within);
-            byte[] after = sector(index).clone();
-            source.get(after, within, part);
-            change(index, after, changed);
+            byte[] before = sector(index);
+            if (before == ZEROS && startsWithZeros(source, part)) {
+                // Stores write whole segments of zeros: there is nothing to keep.
+                source.position(source.position() + part);
+            } else {
+                byte[] after = before.clone();
+                source.get(after, within, part);
+                change(index, after, changed);
+            }
             position += part;
         }
         sizeBytes = Math.max(sizeBytes, position);
         return new Patch(changed, sizeBytes);
+    }
+
+    private static boolean startsWithZeros(ByteBuffer source, int bytes) {
+        return source.slice(source.position(), bytes).mismatch(ByteBuffer.wrap(ZEROS, 0, bytes)) < 0;
     }
 
     /** Cuts or, with zeros, extends. */
