@@ -27,7 +27,7 @@ final class ArchitectureTest {
 
     @Test
     void theServiceUsesOnlyTheContractAndLogging() {
-        ArchitectureRules.usesOnly("io.leasehold.service", "io.leasehold.spi", "org.slf4j")
+        ArchitectureRules.usesOnly("io.leasehold.service", "io.leasehold.spi", "org.slf4j", "jdk.jfr")
                 .check(MAIN);
     }
 
