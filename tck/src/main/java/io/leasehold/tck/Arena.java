@@ -4,12 +4,15 @@ import io.leasehold.spi.StoreDescription;
 import io.leasehold.tck.program.Interpreter;
 import io.leasehold.tck.program.Oracle;
 import io.leasehold.tck.program.Program;
+import io.leasehold.tck.program.Retelling;
+import io.leasehold.tck.program.Shrinker;
 import io.leasehold.tck.program.Trace;
 import io.leasehold.tck.run.TestNamespaces;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * The store under test during one run: opened once for each set of options and used by all programs, because a fresh store for each
@@ -21,20 +24,33 @@ public final class Arena implements AutoCloseable {
     private static final Instant LAST_CALL = Instant.parse("3000-01-01T00:00:00Z");
 
     private final InstanceStoreTck candidate;
+    private final Retelling retelling;
     private final Map<Map<String, String>, OpenRoom> rooms = new HashMap<>();
 
-    private Arena(InstanceStoreTck candidate) {
+    private Arena(InstanceStoreTck candidate, Retelling retelling) {
         this.candidate = candidate;
+        this.retelling = retelling;
+    }
+
+    /**
+     * An arena for a store, in which a mistake is told by the smallest program; opens nothing yet.
+     *
+     * @param candidate the author's class
+     * @return the arena, to be closed
+     */
+    public static Arena of(InstanceStoreTck candidate) {
+        return of(candidate, Retelling.SMALLEST);
     }
 
     /**
      * An arena for a store; opens nothing yet.
      *
      * @param candidate the author's class
+     * @param retelling how mistakes are told
      * @return the arena, to be closed
      */
-    public static Arena of(InstanceStoreTck candidate) {
-        return new Arena(candidate);
+    public static Arena of(InstanceStoreTck candidate, Retelling retelling) {
+        return new Arena(candidate, retelling);
     }
 
     /**
@@ -69,6 +85,16 @@ public final class Arena implements AutoCloseable {
      */
     public Trace runAlone(Program program, Oracle oracle) {
         return alone(program.cast().options(), room -> run(program, oracle, room));
+    }
+
+    /** The run that is told: the given one, or that of the smallest program that shows the same mistake. */
+    Trace retold(Trace failed, Supplier<Oracle> oracles) {
+        if (retelling == Retelling.AS_SEEN) {
+            return failed;
+        }
+        Trace smallest = Shrinker.shrink(failed, smaller -> run(smaller, oracles.get()));
+        Trace alone = runAlone(smallest.program(), oracles.get());
+        return alone.showsTheSameAs(smallest) ? alone : smallest;
     }
 
     private static Trace run(Program program, Oracle oracle, OpenRoom room) {

@@ -5,7 +5,6 @@ import io.leasehold.spi.StoreDescription;
 import io.leasehold.tck.program.Disagreement;
 import io.leasehold.tck.program.Oracle;
 import io.leasehold.tck.program.Program;
-import io.leasehold.tck.program.Shrinker;
 import io.leasehold.tck.program.Story;
 import io.leasehold.tck.program.Trace;
 import java.util.List;
@@ -129,9 +128,7 @@ public final class Trial {
         if (trace.disagreement().isEmpty()) {
             return trace;
         }
-        Trace smallest = Shrinker.shrink(trace, smaller -> store.run(smaller, oracles.get()));
-        Trace retold = store.runAlone(smallest.program(), oracles.get());
-        throw violation(retold.showsTheSameAs(smallest) ? retold : smallest);
+        throw violation(store.retold(trace, oracles));
     }
 
     private static RuleViolation violation(Trace trace) {

@@ -62,7 +62,7 @@ public final class BrokenErrors implements BrokenFamily {
                         "ERR-02",
                         "throws a general exception instead of a reason",
                         store(EverythingIsRuntime::new)),
-                new BrokenProvider("EndedIsAbsent", "ERR-02", "takes kept instances for absent", laws(new Laws() {
+                new BrokenProvider("KeptIsAbsent", "ERR-02", "takes kept instances for absent", laws(new Laws() {
                     @Override
                     public Optional<Refusal> unfit(Head head, Acquisition acquisition) {
                         return Laws.super

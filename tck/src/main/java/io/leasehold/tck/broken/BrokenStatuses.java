@@ -69,7 +69,7 @@ public final class BrokenStatuses implements BrokenFamily {
                                 .with(head.content());
                     }
                 }),
-                law("KeepsTimerOfTheEnded", "STAT-01", "keeps the timer of an instance that is kept", new Laws() {
+                law("EndedIsStillDue", "STAT-01", "says that something is due when only ended ones are", new Laws() {
                     @Override
                     public Head keep(
                             Head head,
@@ -81,13 +81,13 @@ public final class BrokenStatuses implements BrokenFamily {
                                 .keep(head, status, reason, purgeAt, reading)
                                 .with(head.waiting());
                     }
-                }),
-                law("PurgesEarly", "STAT-01", "purges before the retention is over", new Laws() {
+
                     @Override
-                    public boolean purgeable(Head head, Instant reading) {
-                        return Laws.super.purgeable(head, reading.plusSeconds(1));
+                    public Optional<Instant> dueAt(Head head) {
+                        return head.ended() ? head.waiting().nextTimer() : Laws.super.dueAt(head);
                     }
                 }),
+                new BrokenProvider("PurgesEarly", "STAT-01", "purges before the retention is over", PurgesEarly::open),
                 law("IgnoresRetention", "STAT-01", "removes what was to be kept", new Laws() {
                     @Override
                     public boolean kept(Retention retention) {

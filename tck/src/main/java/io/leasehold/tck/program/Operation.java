@@ -272,7 +272,13 @@ public sealed interface Operation {
      * @param instance the instance
      * @param what what is damaged
      */
-    record Harm(int instance, Damage what) implements Operation {}
+    record Harm(int instance, Damage what) implements Operation {
+        /** A record that cannot be read shows no type, so it appears in everybody's listings. */
+        @Override
+        public boolean reachesBeyondOwnTypes() {
+            return what != Damage.STATE;
+        }
+    }
 
     /**
      * Lets the epochs of an instance that does not exist yet start above a number, through the author's hook.

@@ -3,6 +3,7 @@ package io.leasehold.tck.prove;
 import io.leasehold.tck.RuleViolation;
 import io.leasehold.tck.broken.BrokenCandidate;
 import io.leasehold.tck.broken.BrokenProvider;
+import io.leasehold.tck.program.Retelling;
 import io.leasehold.tck.result.KnownDeviations;
 import io.leasehold.tck.rules.RuleCatalogue;
 import io.leasehold.tck.rules.Tier;
@@ -87,7 +88,8 @@ public final class Proof {
     }
 
     private Optional<RuleViolation> violation(BrokenProvider provider, long seed) {
-        return new DirectRun(BrokenCandidate.of(provider), catalogue, RunSettings.of(Tier.QUICK, seed))
+        return new DirectRun(
+                        BrokenCandidate.of(provider), catalogue, RunSettings.of(Tier.QUICK, seed), Retelling.AS_SEEN)
                 .of(provider.rule()).stream()
                         .flatMap(outcome -> outcome.failure().stream())
                         .filter(RuleViolation.class::isInstance)
@@ -109,7 +111,7 @@ public final class Proof {
 
     private List<String> alarms(long seed) {
         RunSettings settings = new RunSettings(Tier.QUICK, seed, SEED_RUN_PERCENT, KnownDeviations.none());
-        List<String> alarms = new DirectRun(BrokenCandidate.sound(), catalogue, settings)
+        List<String> alarms = new DirectRun(BrokenCandidate.sound(), catalogue, settings, Retelling.AS_SEEN)
                 .all().stream()
                         .flatMap(outcome -> outcome.failure().stream()
                                 .map(failure -> "seed " + seed + ", " + outcome.rule() + ": " + failure.getMessage()))

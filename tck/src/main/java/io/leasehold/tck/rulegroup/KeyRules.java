@@ -117,23 +117,29 @@ public interface KeyRules {
                 return moves;
             };
             Callable<Integer> signaller = () -> {
-                for (int i = 0; i < 30; i++) {
-                    Result<InstanceId> result =
-                            signalling.signal(List.of(target)).get(0);
-                    bench.require(
-                            result instanceof Result.Done
-                                    || refusedAs(result, Refusal.KeyUnknown.class)
-                                    || refusedAs(result, Refusal.Busy.class),
-                            () -> "a signal by " + key + " was answered " + result);
+                try {
+                    for (int i = 0; i < 30; i++) {
+                        signalByKey(bench, signalling, key);
+                    }
+                    return 30;
+                } finally {
+                    over.set(true);
                 }
-                over.set(true);
-                return 30;
             };
             int signals = bench.race(List.of(mover, signaller)).get(1);
             for (int i = 0; i < signals; i++) {
                 trial.witness("a signal by a key that moves");
             }
         });
+    }
+
+    private static void signalByKey(Workbench bench, InstanceStore store, InstanceKey key) {
+        Result<InstanceId> result = store.signal(List.of(Target.key(key))).get(0);
+        bench.require(
+                result instanceof Result.Done
+                        || refusedAs(result, Refusal.KeyUnknown.class)
+                        || refusedAs(result, Refusal.Busy.class),
+                () -> "a signal by " + key + " was answered " + result);
     }
 
     private static boolean refusedAs(Result<?> result, Class<? extends Refusal> reason) {

@@ -17,6 +17,7 @@ import io.leasehold.spi.Result;
 import io.leasehold.spi.Retention;
 import io.leasehold.spi.State;
 import io.leasehold.spi.Target;
+import io.leasehold.spi.Timer;
 import io.leasehold.tck.Trial;
 import io.leasehold.tck.Workbench;
 import io.leasehold.tck.program.Script;
@@ -50,7 +51,7 @@ final class ManyLives {
     private static void create(Workbench bench, InstanceId id, int number) {
         Create creation = Create.of(id, State.of(new byte[20]))
                 .ofType(bench.names().type(0))
-                .next(Next.ready());
+                .next(number % 2 == 0 ? Next.ready() : Next.timed(Timer.after(Duration.ofDays(1))));
         Set<Capability> capabilities = bench.description().capabilities();
         if (capabilities.contains(Capability.KEYS)) {
             creation = creation.keys(Set.of(bench.names().key(number)));
@@ -92,7 +93,9 @@ final class ManyLives {
             }
         }
         store.complete(completions).forEach(Result::orThrow);
-        for (int purged = 1; purged > 0; ) {
+        requireNothingDue();
+        int purged = 1;
+        for (int calls = 0; calls <= count && purged > 0; calls++) {
             purged = store.purgeCompleted(1000).orThrow().size();
         }
     }
@@ -104,14 +107,7 @@ final class ManyLives {
         bench.require(
                 counts.byFilter().values().stream().allMatch(count -> count == 0),
                 () -> "all have ended, but the store counts " + counts.byFilter());
-        Look look = store.acquireRunnable(new Look.Request(bench.acquisition(1, Script.LEASE), 100, Duration.ZERO))
-                .orThrow();
-        bench.require(
-                look.acquired().isEmpty() && look.setAside().isEmpty() && !look.cut(),
-                () -> "all have ended, but a look was answered " + look);
-        bench.require(
-                look.earliestDue().isEmpty(),
-                () -> "all have ended, but something is said to be due at " + look.earliestDue());
+        requireNothingDue();
         if (trial.has(Capability.KEYS)) {
             Result<?> found = store.find(Target.key(bench.names().key(0)));
             bench.require(found instanceof Result.Refused<?>, () -> "all have ended, but a key still finds " + found);
@@ -122,5 +118,16 @@ final class ManyLives {
                     .orThrow();
             bench.require(listed.isEmpty(), () -> "all have ended, but these are to be activated: " + listed);
         }
+    }
+
+    private void requireNothingDue() {
+        Look look = store.acquireRunnable(new Look.Request(bench.acquisition(1, Script.LEASE), 100, Duration.ZERO))
+                .orThrow();
+        bench.require(
+                look.acquired().isEmpty() && look.setAside().isEmpty() && !look.cut(),
+                () -> "all have ended, but a look was answered " + look);
+        bench.require(
+                look.earliestDue().isEmpty(),
+                () -> "all have ended, but something is said to be due at " + look.earliestDue());
     }
 }

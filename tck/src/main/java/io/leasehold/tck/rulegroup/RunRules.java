@@ -101,11 +101,14 @@ public interface RunRules {
             bench.note("A holds, saves and lets go of " + waiter + ", which waits for a signal that nobody sends");
             AtomicBoolean over = new AtomicBoolean();
             Callable<Integer> holder = () -> {
-                for (int i = 0; i < 50; i++) {
-                    holdOnce(bench, holding, waiter);
+                try {
+                    for (int i = 0; i < 50; i++) {
+                        holdOnce(bench, holding, waiter);
+                    }
+                    return 0;
+                } finally {
+                    over.set(true);
                 }
-                over.set(true);
-                return 0;
             };
             Callable<Integer> looker = () -> {
                 int looks = 0;
@@ -226,9 +229,12 @@ public interface RunRules {
             AtomicBoolean created = new AtomicBoolean();
             InstanceStore creating = bench.store(0);
             racers.add(() -> {
-                create(bench, creating, instance, Next.ready());
-                created.set(true);
-                return List.of();
+                try {
+                    create(bench, creating, instance, Next.ready());
+                    return List.of();
+                } finally {
+                    created.set(true);
+                }
             });
             for (int host = 1; host <= hosts; host++) {
                 racers.add(looker(bench, host, created));

@@ -27,6 +27,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicBoolean;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
@@ -64,8 +65,9 @@ public interface StatusRules {
             purge = script.c().does(new Operation.Purge(10));
             StatusScripts.ask(trial, script);
         }
-        int again = script.a().create(0, birth -> birth.due(Due.waiting()));
+        int again = script.a().create(0, birth -> StatusScripts.startable(trial, birth));
         script.advance(Duration.ofDays(2));
+        StatusScripts.askForActivatable(trial, script);
         script.b().look(5);
         script.b().saveAndRelease(script.b().acquire(0));
         Trace trace = trial.verify(script.program());
@@ -110,21 +112,31 @@ public interface StatusRules {
                     new Completion(held.held().lease().write(bench.number()), held.unseen(), Retention.delete());
             InstanceStore holding = bench.store(0);
             InstanceStore asking = bench.store(1);
-            Callable<Result<?>> complete =
-                    () -> holding.complete(List.of(completion)).get(0);
-            Callable<Result<?>> watch = () -> watch(bench, asking, id);
+            AtomicBoolean over = new AtomicBoolean();
+            Callable<Result<?>> complete = () -> {
+                try {
+                    return holding.complete(List.of(completion)).get(0);
+                } finally {
+                    over.set(true);
+                }
+            };
+            Callable<Result<?>> watch = () -> watch(bench, asking, id, over);
             bench.race(List.of(complete, watch)).get(0).orThrow();
             trial.witness("an end that was watched");
         });
     }
 
-    private static Result<?> watch(Workbench bench, InstanceStore store, InstanceId id) {
+    private static Result<?> watch(Workbench bench, InstanceStore store, InstanceId id, AtomicBoolean over) {
         Result<InstanceSnapshot> found = store.find(Target.id(id));
         while (found instanceof Result.Done<InstanceSnapshot> done) {
             bench.require(
                     done.value().standing().status() == InstanceSnapshot.Status.ACTIVE,
                     () -> "B found " + id + " as " + done.value().standing().status() + ", though it is to be removed");
+            boolean last = over.get();
             found = store.find(Target.id(id));
+            bench.require(
+                    !last || found instanceof Result.Refused<InstanceSnapshot>,
+                    () -> "A's completion of " + id + " has come to its end, but B still finds it");
         }
         Result<InstanceSnapshot> byKey = store.find(Target.key(bench.names().key(0)));
         bench.require(

@@ -11,6 +11,7 @@ import io.leasehold.tck.Trial;
 import io.leasehold.tck.program.Actor;
 import io.leasehold.tck.program.Birth;
 import io.leasehold.tck.program.Boundary;
+import io.leasehold.tck.program.Due;
 import io.leasehold.tck.program.LeaseRef;
 import io.leasehold.tck.program.MarkRef;
 import io.leasehold.tck.program.Operation;
@@ -67,16 +68,28 @@ final class StatusScripts {
         return trial.has(Capability.ACTIVATION) ? keyed.activation(0) : keyed;
     }
 
+    /** Waits, or has a timer and parameters, under which residue of an earlier instance of its name would be listed too. */
+    static Birth startable(Trial trial, Birth birth) {
+        return trial.has(Capability.ACTIVATION) && trial.random().nextBoolean()
+                ? birth.activation(0).due(Due.timed(When.in(Duration.ofHours(3))))
+                : birth.due(Due.waiting());
+    }
+
     /** Asks in every way that changes nothing. */
     static void ask(Trial trial, Script script) {
         script.b().find(0);
         script.b().does(new Operation.ListPage(Serves.first(), Query.Filter.ANY, 5));
         script.b().does(new Operation.Count(Serves.first()));
+        script.b().look(5);
         if (trial.has(Capability.KEYS)) {
             script.b().does(new Operation.Find(Whom.key(0)));
             script.b().does(new Operation.Acquire(List.of(Whom.key(1)), Serves.first(), Script.LEASE));
             script.b().does(new Operation.Signal(List.of(Whom.key(1))));
         }
+        askForActivatable(trial, script);
+    }
+
+    static void askForActivatable(Trial trial, Script script) {
         if (trial.has(Capability.ACTIVATION)) {
             script.b().does(new Operation.FindActivatable(0, Set.of(0), 5));
         }

@@ -3,9 +3,11 @@ package io.leasehold.tck.run;
 import io.leasehold.tck.Arena;
 import io.leasehold.tck.HarnessFault;
 import io.leasehold.tck.InstanceStoreTck;
+import io.leasehold.tck.RuleViolation;
 import io.leasehold.tck.Trial;
 import io.leasehold.tck.WitnessCount;
 import io.leasehold.tck.Witnesses;
+import io.leasehold.tck.program.Retelling;
 import io.leasehold.tck.rules.RuleCatalogue;
 import io.leasehold.tck.rules.RuleDefinition;
 import java.lang.reflect.InvocationTargetException;
@@ -25,6 +27,7 @@ public final class DirectRun {
     private final InstanceStoreTck candidate;
     private final RuleCatalogue catalogue;
     private final RunSettings settings;
+    private final Retelling retelling;
 
     /**
      * A run.
@@ -32,11 +35,13 @@ public final class DirectRun {
      * @param candidate the store
      * @param catalogue the rules
      * @param settings seed and share of tries
+     * @param retelling how violations are told
      */
-    public DirectRun(InstanceStoreTck candidate, RuleCatalogue catalogue, RunSettings settings) {
+    public DirectRun(InstanceStoreTck candidate, RuleCatalogue catalogue, RunSettings settings, Retelling retelling) {
         this.candidate = candidate;
         this.catalogue = catalogue;
         this.settings = settings;
+        this.retelling = retelling;
     }
 
     /**
@@ -50,6 +55,24 @@ public final class DirectRun {
      */
     public record Outcome(
             String rule, String property, int tries, Optional<Throwable> failure, List<WitnessCount> witnesses) {}
+
+    /**
+     * What came of one rule.
+     *
+     * @param violation how it was violated, if it was
+     * @param vacuous the witnesses that did not occur often enough, if it was not
+     */
+    public record Finding(Optional<RuleViolation> violation, List<WitnessCount> vacuous) {
+        /** Copies the list. */
+        public Finding {
+            vacuous = List.copyOf(vacuous);
+        }
+
+        /** Neither violated nor vacuous. */
+        public boolean passed() {
+            return violation.isEmpty() && vacuous.isEmpty();
+        }
+    }
 
     /**
      * Runs every property of every rule that applies to the store. A failed property ends, the others go on.
@@ -70,11 +93,41 @@ public final class DirectRun {
         return run(List.of(catalogue.get(rule)));
     }
 
+    /**
+     * Asks of one rule whether the store violates it.
+     *
+     * @param rule the id of a rule that is built and applies to the store
+     * @return what came of it
+     * @throws HarnessFault if no property verifies it, or one fails otherwise than by a violation
+     */
+    public Finding finding(String rule) {
+        List<Outcome> outcomes = of(rule);
+        if (outcomes.isEmpty()) {
+            throw new HarnessFault("No property verifies rule " + rule);
+        }
+        Optional<RuleViolation> violation = outcomes.stream()
+                .flatMap(outcome -> outcome.failure().stream())
+                .map(DirectRun::violation)
+                .findFirst();
+        List<WitnessCount> vacuous = outcomes.stream()
+                .flatMap(outcome -> outcome.witnesses().stream())
+                .filter(count -> !count.isEnough())
+                .toList();
+        return new Finding(violation, violation.isPresent() ? List.of() : vacuous);
+    }
+
+    private static RuleViolation violation(Throwable thrown) {
+        if (thrown instanceof RuleViolation violation) {
+            return violation;
+        }
+        throw new HarnessFault("A property failed otherwise: " + thrown, thrown);
+    }
+
     private List<Outcome> run(List<RuleDefinition> rules) {
         List<Outcome> outcomes = new ArrayList<>();
         BuiltRules built = BuiltRules.of(candidate.getClass(), catalogue);
         CandidateFacts facts = CandidateFacts.of(candidate);
-        try (Arena arena = Arena.of(candidate)) {
+        try (Arena arena = Arena.of(candidate, retelling)) {
             for (RuleDefinition rule : rules) {
                 if (facts.reasonToSkip(rule.conditions()).isEmpty()
                         && settings.tier().includes(rule.conditions().tier())) {

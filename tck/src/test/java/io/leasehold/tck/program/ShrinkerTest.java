@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.leasehold.tck.Arena;
 import io.leasehold.tck.RuleViolation;
-import io.leasehold.tck.result.KnownDeviations;
 import io.leasehold.tck.rules.RuleCatalogue;
 import io.leasehold.tck.rules.Tier;
 import io.leasehold.tck.run.DirectRun;
@@ -44,9 +43,7 @@ final class ShrinkerTest {
     @Test
     void theRuleItselfTellsTheSameStory() {
         DirectRun run = new DirectRun(
-                new Stores.OneTickEarly(),
-                RuleCatalogue.load(),
-                new RunSettings(Tier.QUICK, 1, 100, KnownDeviations.none()));
+                new Stores.OneTickEarly(), RuleCatalogue.load(), RunSettings.of(Tier.QUICK, 1), Retelling.SMALLEST);
         assertThat(run.of("LEASE-02"))
                 .anySatisfy(outcome -> assertThat(outcome.failure()).hasValueSatisfying(thrown -> {
                     RuleViolation violation = (RuleViolation) thrown;
