@@ -20,7 +20,7 @@ final class Answers {
             throw refused; // by contract before any I/O
         } catch (StoreClosedException closed) {
             return Result.refused(new Refusal.Unavailable(String.valueOf(closed.getMessage())));
-        } catch (RuntimeException thrown) {
+        } catch (RuntimeException | Error thrown) { // of a driver, an Error too: what was sent is as unknown
             return Result.unknown(thrown);
         }
     }

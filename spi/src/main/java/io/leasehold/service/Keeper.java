@@ -85,7 +85,7 @@ final class Keeper {
         List<Result<Written>> results;
         try {
             results = host.store.renew(host.settings.lease, leases);
-        } catch (RuntimeException failure) {
+        } catch (RuntimeException | Error failure) {
             watch.failed(failure);
             return false;
         }

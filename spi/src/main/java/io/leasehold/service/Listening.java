@@ -31,7 +31,7 @@ final class Listening {
             subscription = Optional.of(host.store.listen(type -> host.pace.hintIn(Duration.ZERO)));
             watch.worked();
             return SETTLED;
-        } catch (RuntimeException failure) {
+        } catch (RuntimeException | Error failure) {
             watch.failed(failure);
             return RETRY;
         }

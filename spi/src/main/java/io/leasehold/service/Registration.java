@@ -54,7 +54,7 @@ final class Registration {
                 return true;
             }
             watch.failed(Answers.failure(result));
-        } catch (RuntimeException failure) {
+        } catch (RuntimeException | Error failure) {
             watch.failed(failure);
         }
         return false;

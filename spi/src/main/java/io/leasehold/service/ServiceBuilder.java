@@ -4,11 +4,6 @@ import io.leasehold.spi.HostType;
 import io.leasehold.spi.InstanceStore;
 import io.leasehold.spi.Retention;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -19,32 +14,10 @@ import java.util.concurrent.Executor;
  * Confined to one thread.
  */
 public final class ServiceBuilder {
-    final InstanceStore store;
-    final Map<Optional<HostType>, InstanceHandler> handlers = new HashMap<>();
-    final Set<HostType> monitored = new HashSet<>();
-    final Set<String> activationTypes = new HashSet<>();
-    final List<StateCodec> codecs = new ArrayList<>();
-    final List<StateCodec> decoders = new ArrayList<>();
-    final List<InvalidConfigurationException.Problem> problems = new ArrayList<>();
-    String name = "host";
-    Optional<String> machine = Optional.empty();
-    Optional<Duration> leaseDuration = Optional.of(Duration.ofSeconds(30));
-    Duration detectionPeriod = Duration.ofSeconds(5);
-    Duration sweepGrace = Duration.ofSeconds(30);
-    Duration sweepInterval = Duration.ofMinutes(1);
-    Duration drainDeadline = Duration.ofSeconds(30);
-    int concurrency = 64;
-    int attemptLimit = 10;
-    UnloadPolicy unload = UnloadPolicy.atOnce();
-    HeldInstancePolicy heldInstances = HeldInstancePolicy.NO_RETRY;
-    RetryPolicy retry = RetryPolicy.standard();
-    Retention retention = Retention.delete();
-    ServiceClock clock = ServiceClock.system();
-    Optional<Executor> executor = Optional.empty();
-    ServiceListener listener = event -> {};
+    private final Draft draft;
 
     ServiceBuilder(InstanceStore store) {
-        this.store = Objects.requireNonNull(store, "store");
+        this.draft = new Draft(store);
     }
 
     /**
@@ -55,8 +28,9 @@ public final class ServiceBuilder {
      * @return this
      */
     public ServiceBuilder handler(HostType type, InstanceHandler handler) {
-        if (handlers.put(Optional.of(type), Objects.requireNonNull(handler, "handler")) != null) {
-            problems.add(new InvalidConfigurationException.Problem("handler", "type " + type + " has two handlers"));
+        if (draft.handlers.put(Optional.of(type), Objects.requireNonNull(handler, "handler")) != null) {
+            draft.problems.add(
+                    new InvalidConfigurationException.Problem("handler", "type " + type + " has two handlers"));
         }
         return this;
     }
@@ -68,7 +42,7 @@ public final class ServiceBuilder {
      * @return this
      */
     public ServiceBuilder untypedHandler(InstanceHandler handler) {
-        handlers.put(Optional.empty(), Objects.requireNonNull(handler, "handler"));
+        draft.handlers.put(Optional.empty(), Objects.requireNonNull(handler, "handler"));
         return this;
     }
 
@@ -80,7 +54,7 @@ public final class ServiceBuilder {
      * @return this
      */
     public ServiceBuilder monitor(HostType type) {
-        monitored.add(Objects.requireNonNull(type, "type"));
+        draft.monitored.add(Objects.requireNonNull(type, "type"));
         return this;
     }
 
@@ -91,7 +65,7 @@ public final class ServiceBuilder {
      * @return this
      */
     public ServiceBuilder name(String prefix) {
-        this.name = Objects.requireNonNull(prefix, "prefix");
+        draft.name = Objects.requireNonNull(prefix, "prefix");
         return this;
     }
 
@@ -102,7 +76,7 @@ public final class ServiceBuilder {
      * @return this
      */
     public ServiceBuilder machine(String machineName) {
-        this.machine = Optional.of(machineName);
+        draft.machine = Optional.of(machineName);
         return this;
     }
 
@@ -114,7 +88,7 @@ public final class ServiceBuilder {
      * @return this
      */
     public ServiceBuilder leaseDuration(Duration duration) {
-        this.leaseDuration = Optional.of(duration);
+        draft.leaseDuration = Optional.of(duration);
         return this;
     }
 
@@ -124,7 +98,7 @@ public final class ServiceBuilder {
      * @return this
      */
     public ServiceBuilder infiniteLease() {
-        this.leaseDuration = Optional.empty();
+        draft.leaseDuration = Optional.empty();
         return this;
     }
 
@@ -135,7 +109,7 @@ public final class ServiceBuilder {
      * @return this
      */
     public ServiceBuilder detectionPeriod(Duration period) {
-        this.detectionPeriod = Objects.requireNonNull(period, "period");
+        draft.detectionPeriod = Objects.requireNonNull(period, "period");
         return this;
     }
 
@@ -146,7 +120,7 @@ public final class ServiceBuilder {
      * @return this
      */
     public ServiceBuilder concurrency(int most) {
-        this.concurrency = most;
+        draft.concurrency = most;
         return this;
     }
 
@@ -158,7 +132,7 @@ public final class ServiceBuilder {
      * @return this
      */
     public ServiceBuilder attemptLimit(int limit) {
-        this.attemptLimit = limit;
+        draft.attemptLimit = limit;
         return this;
     }
 
@@ -169,7 +143,7 @@ public final class ServiceBuilder {
      * @return this
      */
     public ServiceBuilder unload(UnloadPolicy policy) {
-        this.unload = Objects.requireNonNull(policy, "policy");
+        draft.unload = Objects.requireNonNull(policy, "policy");
         return this;
     }
 
@@ -180,7 +154,7 @@ public final class ServiceBuilder {
      * @return this
      */
     public ServiceBuilder heldInstances(HeldInstancePolicy policy) {
-        this.heldInstances = Objects.requireNonNull(policy, "policy");
+        draft.heldInstances = Objects.requireNonNull(policy, "policy");
         return this;
     }
 
@@ -191,7 +165,7 @@ public final class ServiceBuilder {
      * @return this
      */
     public ServiceBuilder retry(RetryPolicy policy) {
-        this.retry = Objects.requireNonNull(policy, "policy");
+        draft.retry = Objects.requireNonNull(policy, "policy");
         return this;
     }
 
@@ -202,7 +176,7 @@ public final class ServiceBuilder {
      * @return this
      */
     public ServiceBuilder retention(Retention left) {
-        this.retention = Objects.requireNonNull(left, "left");
+        draft.retention = Objects.requireNonNull(left, "left");
         return this;
     }
 
@@ -213,7 +187,7 @@ public final class ServiceBuilder {
      * @return this
      */
     public ServiceBuilder sweepGrace(Duration grace) {
-        this.sweepGrace = Objects.requireNonNull(grace, "grace");
+        draft.sweepGrace = Objects.requireNonNull(grace, "grace");
         return this;
     }
 
@@ -224,7 +198,7 @@ public final class ServiceBuilder {
      * @return this
      */
     public ServiceBuilder sweepInterval(Duration interval) {
-        this.sweepInterval = Objects.requireNonNull(interval, "interval");
+        draft.sweepInterval = Objects.requireNonNull(interval, "interval");
         return this;
     }
 
@@ -235,7 +209,7 @@ public final class ServiceBuilder {
      * @return this
      */
     public ServiceBuilder drainDeadline(Duration deadline) {
-        this.drainDeadline = Objects.requireNonNull(deadline, "deadline");
+        draft.drainDeadline = Objects.requireNonNull(deadline, "deadline");
         return this;
     }
 
@@ -246,7 +220,7 @@ public final class ServiceBuilder {
      * @return this
      */
     public ServiceBuilder clock(ServiceClock hostClock) {
-        this.clock = Objects.requireNonNull(hostClock, "hostClock");
+        draft.clock = Objects.requireNonNull(hostClock, "hostClock");
         return this;
     }
 
@@ -257,7 +231,7 @@ public final class ServiceBuilder {
      * @return this
      */
     public ServiceBuilder executor(Executor runs) {
-        this.executor = Optional.of(runs);
+        draft.executor = Optional.of(runs);
         return this;
     }
 
@@ -268,7 +242,7 @@ public final class ServiceBuilder {
      * @return this
      */
     public ServiceBuilder listener(ServiceListener told) {
-        this.listener = Objects.requireNonNull(told, "told");
+        draft.listener = Objects.requireNonNull(told, "told");
         return this;
     }
 
@@ -279,7 +253,7 @@ public final class ServiceBuilder {
      * @return this
      */
     public ServiceBuilder codec(StateCodec codec) {
-        codecs.add(Objects.requireNonNull(codec, "codec"));
+        draft.codecs.add(Objects.requireNonNull(codec, "codec"));
         return this;
     }
 
@@ -291,7 +265,7 @@ public final class ServiceBuilder {
      * @return this
      */
     public ServiceBuilder decoder(StateCodec codec) {
-        decoders.add(Objects.requireNonNull(codec, "codec"));
+        draft.decoders.add(Objects.requireNonNull(codec, "codec"));
         return this;
     }
 
@@ -303,7 +277,7 @@ public final class ServiceBuilder {
      * @return this
      */
     public ServiceBuilder activationTypes(String... types) {
-        activationTypes.addAll(Set.of(types));
+        draft.activationTypes.addAll(Set.of(types));
         return this;
     }
 
@@ -314,6 +288,6 @@ public final class ServiceBuilder {
      * @throws InvalidConfigurationException if a setting is wrong; names all that are, before any I/O
      */
     public PersistenceService build() {
-        return new PersistenceService(Settings.of(this));
+        return new PersistenceService(Settings.of(draft));
     }
 }

@@ -45,7 +45,9 @@ public sealed interface ServiceEvent {
      *
      * @return the level it is logged at
      */
-    Severity severity();
+    default Severity severity() {
+        return Severity.INFO;
+    }
 
     /**
      * Told once, when the service is built: the lease has no length, or is shorter than the detection period, so that instances
@@ -100,11 +102,6 @@ public sealed interface ServiceEvent {
             return "instance " + lease.instance() + " taken over by " + lease.owner() + " at epoch " + lease.epoch()
                     + " from " + earlier.owner() + " at epoch " + earlier.epoch();
         }
-
-        @Override
-        public Severity severity() {
-            return Severity.INFO;
-        }
     }
 
     /**
@@ -118,11 +115,6 @@ public sealed interface ServiceEvent {
             return "the lease of " + lease.owner() + " on instance " + lease.instance() + " at epoch " + lease.epoch()
                     + " is lost";
         }
-
-        @Override
-        public Severity severity() {
-            return Severity.INFO;
-        }
     }
 
     /**
@@ -135,11 +127,6 @@ public sealed interface ServiceEvent {
         @Override
         public String sentence() {
             return "orphan " + instance + " reclaimed from " + from.owner() + " at epoch " + from.epoch();
-        }
-
-        @Override
-        public Severity severity() {
-            return Severity.INFO;
         }
     }
 
@@ -226,11 +213,6 @@ public sealed interface ServiceEvent {
         public String sentence() {
             return "task " + task + " works again after " + failures + " failures";
         }
-
-        @Override
-        public Severity severity() {
-            return Severity.INFO;
-        }
     }
 
     /**
@@ -274,11 +256,6 @@ public sealed interface ServiceEvent {
         @Override
         public String sentence() {
             return "started a host for " + need;
-        }
-
-        @Override
-        public Severity severity() {
-            return Severity.INFO;
         }
     }
 

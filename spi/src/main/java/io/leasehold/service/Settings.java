@@ -43,7 +43,7 @@ final class Settings {
     /** What is done about waiting, held and failed instances. */
     record Policies(UnloadPolicy unload, HeldInstancePolicy heldInstances, RetryPolicy retry) {}
 
-    private Settings(ServiceBuilder given) {
+    private Settings(Draft given) {
         store = given.store;
         owner = OwnerId.fresh(given.name);
         machine = given.machine.orElseGet(Machine::name);
@@ -64,7 +64,7 @@ final class Settings {
         monitored = Set.copyOf(given.monitored);
     }
 
-    static Settings of(ServiceBuilder given) {
+    static Settings of(Draft given) {
         List<Problem> problems = SettingsCheck.problems(given);
         if (!problems.isEmpty()) {
             throw new InvalidConfigurationException(problems);

@@ -20,7 +20,7 @@ final class SettingsCheck {
 
     private SettingsCheck() {}
 
-    static List<Problem> problems(ServiceBuilder given) {
+    static List<Problem> problems(Draft given) {
         SettingsCheck check = new SettingsCheck();
         check.problems.addAll(given.problems);
         check.types(given);
@@ -38,7 +38,7 @@ final class SettingsCheck {
         return check.problems;
     }
 
-    private void types(ServiceBuilder given) {
+    private void types(Draft given) {
         if (given.handlers.isEmpty() && given.monitored.isEmpty()) {
             problems.add(new Problem("handler", "no type is served; set a handler or a monitor"));
         }

@@ -36,7 +36,7 @@ final class Sweeper {
             if (reclaim(reclaimed) && purge(purged) && purgeHosts()) {
                 watch.worked();
             }
-        } catch (RuntimeException failure) {
+        } catch (RuntimeException | Error failure) {
             watch.failed(failure);
         }
         return new SweepReport(reclaimed, purged);

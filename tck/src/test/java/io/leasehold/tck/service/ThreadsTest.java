@@ -1,0 +1,193 @@
+package io.leasehold.tck.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.leasehold.service.Health;
+import io.leasehold.service.Outcome;
+import io.leasehold.service.PersistenceService;
+import io.leasehold.service.ServiceBuilder;
+import io.leasehold.service.ServiceEvent;
+import io.leasehold.spi.Create;
+import io.leasehold.spi.InstanceId;
+import io.leasehold.spi.InstanceStore;
+import io.leasehold.spi.Next;
+import io.leasehold.spi.OpenRequest;
+import io.leasehold.spi.Query;
+import io.leasehold.spi.State;
+import io.leasehold.spi.Target;
+import io.leasehold.tck.memory.MemoryProvider;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The background threads take the same steps, and nothing but closing ends them. */
+@Timeout(60)
+class ThreadsTest {
+    private static final InstanceId ID = new InstanceId("threaded");
+
+    private final InstanceStore sound = new MemoryProvider().open(OpenRequest.of("memory:" + UUID.randomUUID()));
+    private final Faulty store = new Faulty(sound);
+    private final List<ServiceEvent> events = new CopyOnWriteArrayList<>();
+
+    private ServiceBuilder builder() {
+        return PersistenceService.builder(store)
+                .machine("here")
+                .detectionPeriod(Duration.ofMillis(20))
+                .leaseDuration(Duration.ofMillis(300))
+                .sweepInterval(Duration.ofMillis(20))
+                .sweepGrace(Duration.ZERO)
+                .listener(events::add);
+    }
+
+    private void create(InstanceId id) {
+        sound.create(Create.of(id, State.empty()).ofType(Lab.TYPE)).orThrow();
+    }
+
+    private static void await(BooleanSupplier condition) throws InterruptedException {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+        while (!condition.getAsBoolean()) {
+            assertThat(System.nanoTime() - end).as("time left").isNegative();
+            TimeUnit.MILLISECONDS.sleep(2);
+        }
+    }
+
+    private boolean empty() {
+        return sound.list(Query.of(Query.Filter.ANY)).orThrow().instances().isEmpty();
+    }
+
+    @Test
+    void everythingThatIsCreatedRunsOnce() throws Exception {
+        AtomicInteger steps = new AtomicInteger();
+        try (PersistenceService service = builder()
+                .leaseDuration(Duration.ofMinutes(1))
+                .handler(Lab.TYPE, activation -> {
+                    steps.incrementAndGet();
+                    return Outcome.complete();
+                })
+                .build()) {
+            service.start();
+            service.start();
+            for (int i = 0; i < 200; i++) {
+                create(new InstanceId("many-" + i));
+            }
+            await(this::empty);
+        }
+        assertThat(steps).hasValue(200);
+    }
+
+    @Test
+    void noFailureOfTheStoreOrTheListenerEndsATask() throws Exception {
+        try (PersistenceService service = builder()
+                .handler(Lab.TYPE, activation -> Outcome.complete())
+                .listener(event -> {
+                    events.add(event);
+                    throw new IllegalStateException("a broken listener");
+                })
+                .build()) {
+            service.start();
+            for (Faulty.Mood mood : Faulty.Mood.values()) {
+                store.is(mood);
+                long looks = store.count("look");
+                long sweeps = store.count("reclaim");
+                await(() -> store.count("look") > looks + 2 && store.count("reclaim") > sweeps + 2);
+            }
+            await(() -> service.health().status() == Health.Status.RED);
+            create(ID);
+            store.is(Faulty.Mood.WELL);
+            await(this::empty);
+            await(() -> service.health().status() == Health.Status.GREEN);
+        }
+    }
+
+    @Test
+    void aForeignInterruptEndsNoTask() throws Exception {
+        try (PersistenceService service =
+                builder().handler(Lab.TYPE, activation -> Outcome.complete()).build()) {
+            service.start();
+            await(() -> store.count("look") > 0);
+            for (int round = 0; round < 50; round++) {
+                threadsOf(service).forEach(Thread::interrupt);
+            }
+            create(ID);
+            await(this::empty);
+        }
+    }
+
+    private static List<Thread> threadsOf(PersistenceService service) {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().startsWith(service.owner().value()))
+                .toList();
+    }
+
+    @Test
+    void aStepThatOutlastsItsLeaseTenTimesKeepsItByRenewal() throws Exception {
+        CountDownLatch go = new CountDownLatch(1);
+        create(ID);
+        try (PersistenceService service = builder()
+                .handler(Lab.TYPE, activation -> {
+                    go.await(30, TimeUnit.SECONDS);
+                    return activation.stillOwned() ? Outcome.complete() : Outcome.awaitSignal();
+                })
+                .build()) {
+            service.start();
+            await(() -> store.count("renew") >= 30); // a third of the lease each
+            go.countDown();
+            await(this::empty);
+        }
+        assertThat(events).noneMatch(ServiceEvent.LeaseLost.class::isInstance);
+    }
+
+    @Test
+    void afterCloseNoThreadIsLeftAndNothingReachesTheStore() throws Exception {
+        CountDownLatch never = new CountDownLatch(1);
+        create(ID);
+        PersistenceService service = builder()
+                .handler(Lab.TYPE, activation -> {
+                    never.await();
+                    return Outcome.complete();
+                })
+                .drainDeadline(Duration.ofMillis(50))
+                .build();
+        service.start();
+        await(() -> sound.find(Target.id(ID)).orThrow().ownership().lease().isPresent());
+        service.close();
+
+        await(() -> threadsOf(service).isEmpty());
+        int calls = store.calls.size();
+        assertThat(sound.find(Target.id(ID)).orThrow().ownership().lease()).isEmpty();
+        try (PersistenceService other = PersistenceService.builder(sound)
+                .handler(Lab.TYPE, activation -> Outcome.complete())
+                .executor(Runnable::run)
+                .build()) {
+            other.detectOnce();
+        }
+        assertThat(empty()).isTrue();
+        assertThat(store.calls).hasSize(calls);
+    }
+
+    @Test
+    void aTimerShorterThanThePeriodDoesNotWaitForIt() throws Exception {
+        AtomicInteger steps = new AtomicInteger();
+        sound.create(Create.of(ID, State.empty()).ofType(Lab.TYPE).next(Next.ready()))
+                .orThrow();
+        try (PersistenceService service = builder()
+                .detectionPeriod(Duration.ofDays(1))
+                .leaseDuration(Duration.ofDays(1))
+                .handler(
+                        Lab.TYPE,
+                        activation ->
+                                steps.incrementAndGet() < 50 ? Outcome.delay(Duration.ofMillis(1)) : Outcome.complete())
+                .build()) {
+            service.start();
+            await(this::empty); // with a period of a day only hints can have brought it here
+        }
+        assertThat(steps).hasValue(50);
+    }
+}
