@@ -32,7 +32,7 @@ final class ArchitectureRules {
 
     static ArchRule usesOnly(String packageName, String... others) {
         String[] allowed = Stream.concat(
-                        Stream.of("java..", "javax.sql..", "org.jspecify..", packageName + ".."),
+                        Stream.of("java..", "javax.crypto..", "javax.sql..", "org.jspecify..", packageName + ".."),
                         Stream.of(others).map(other -> other + ".."))
                 .toArray(String[]::new);
         return classes()

@@ -19,8 +19,11 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import picocli.CommandLine.Option;
 
-/** The options by which a user says how a store is opened, shared by all commands that open one. */
-final class StoreOptions {
+/**
+ * The options by which a user says how a store is opened, shared by all commands that open one. Confined to one thread; filled by
+ * picocli.
+ */
+public final class StoreOptions {
     /** The environment variable that holds the password of {@code --user}. */
     static final String PASSWORD_VARIABLE = "LEASEHOLD_PASSWORD";
 
@@ -43,7 +46,17 @@ final class StoreOptions {
                     + PASSWORD_VARIABLE + ".")
     private Optional<String> user = Optional.empty();
 
-    StoreAddress address(String url, Map<String, String> variables) {
+    /** Options that are all absent until picocli fills them. */
+    public StoreOptions() {}
+
+    /**
+     * Where the store is.
+     *
+     * @param url its URL
+     * @param variables the environment variables, which may hold the password
+     * @return the address with all options
+     */
+    public StoreAddress address(String url, Map<String, String> variables) {
         Map<String, String> all = new LinkedHashMap<>(options);
         user.ifPresent(name -> {
             all.put("user", name);
@@ -78,8 +91,14 @@ final class StoreOptions {
         return line.toString();
     }
 
-    /** Runs an action that finds the providers of the given jars: through the thread's class loader, as they are services. */
-    <T> T withJars(Supplier<T> action) {
+    /**
+     * Runs an action that finds the providers of the given jars: through the thread's class loader, as they are services.
+     *
+     * @param <T> what the action answers
+     * @param action the action
+     * @return its answer
+     */
+    public <T> T withJars(Supplier<T> action) {
         ClassLoader before = Thread.currentThread().getContextClassLoader();
         try (URLClassLoader loader = new URLClassLoader("jars", urls(), before)) {
             Thread.currentThread().setContextClassLoader(loader);

@@ -1,0 +1,122 @@
+package io.leasehold.bench;
+
+import io.leasehold.spi.InstanceStore;
+import io.leasehold.spi.Look;
+import io.leasehold.spi.Next;
+import io.leasehold.spi.State;
+import io.leasehold.spi.Timer;
+import io.leasehold.tck.StoreAddress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicLongArray;
+
+/**
+ * Whether the throughput of constant cycling holds out. Databases keep what was overwritten for a while, and a queue reads over
+ * its own leavings. The figures of one run are the slowest slice as a share of the first ones; JMH would measure one average.
+ */
+final class Decay implements Suite {
+    private static final int HOSTS = 4;
+    private static final int BATCH = 100;
+    private static final int SLICES = 60;
+
+    @Override
+    public String name() {
+        return "decay";
+    }
+
+    @Override
+    public String question() {
+        return "Does the throughput hold out? The rate of the slowest slice of a long run, and its share of the first"
+                + " ones.";
+    }
+
+    @Override
+    public List<Drawing> drawings() {
+        return List.of();
+    }
+
+    @Override
+    public List<Settings> points(Effort effort) {
+        return Settings.cross(List.of(Settings.NONE), "slice", effort == Effort.FULL ? "10s" : slice(effort));
+    }
+
+    private static String slice(Effort effort) {
+        return effort.throughput().dividedBy(10).toMillis() + "ms";
+    }
+
+    @Override
+    public Duration duration(Effort effort) {
+        return points(effort).get(0).duration("slice").multipliedBy(SLICES);
+    }
+
+    @Override
+    public Map<Figure, Double> measure(Settings settings, StoreAddress address, Effort effort) {
+        long sliceNanos = settings.duration("slice").toNanos();
+        AtomicLongArray counts = new AtomicLongArray(SLICES);
+        try (Stage stage = Stage.at(address)) {
+            InstanceStore store = stage.open();
+            Population.create(store, HOSTS * BATCH * 8, Population.state(100), Next.ready());
+            cycle(store, counts, sliceNanos);
+        }
+        double first = median(counts, 0, 6);
+        double slowest = first;
+        for (int slice = 0; slice < SLICES; slice++) {
+            slowest = Math.min(slowest, (double) counts.get(slice));
+        }
+        return Map.of(
+                Figure.INSTANCES_PER_SECOND,
+                slowest * 1e9 / sliceNanos,
+                Figure.SHARE_PERCENT,
+                first == 0 ? 0 : 100 * slowest / first);
+    }
+
+    private static double median(AtomicLongArray counts, int from, int to) {
+        double[] values = new double[to - from];
+        for (int i = from; i < to; i++) {
+            values[i - from] = counts.get(i);
+        }
+        return Results.percentile(values, 0.5);
+    }
+
+    private static void cycle(InstanceStore store, AtomicLongArray counts, long sliceNanos) {
+        ExecutorService threads = Executors.newFixedThreadPool(HOSTS);
+        try {
+            long begin = System.nanoTime();
+            List<Future<?>> hosts = new ArrayList<>();
+            for (int i = 0; i < HOSTS; i++) {
+                hosts.add(
+                        threads.submit(() -> host(new Host(store, Duration.ofMinutes(5)), counts, begin, sliceNanos)));
+            }
+            for (Future<?> host : hosts) {
+                host.get();
+            }
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("A host failed", e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("Interrupted", e);
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    private static void host(Host host, AtomicLongArray counts, long begin, long sliceNanos) {
+        State state = Population.state(100);
+        Next next = Next.timed(Timer.after(Duration.ZERO));
+        while (true) {
+            Look look = host.look(BATCH);
+            host.saveAndRelease(look.acquired(), state, next);
+            int slice = (int) ((System.nanoTime() - begin) / sliceNanos);
+            if (slice >= SLICES) {
+                return;
+            }
+            counts.addAndGet(slice, look.acquired().size());
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package io.leasehold.bench;
+
+import io.leasehold.spi.Create;
+import io.leasehold.spi.InstanceId;
+import io.leasehold.spi.InstanceStore;
+import io.leasehold.spi.Next;
+import io.leasehold.spi.State;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.IntFunction;
+
+/** Fills a store from many threads, because each creation waits until it is durable. */
+final class Population {
+    private static final int THREADS = 32;
+
+    private Population() {}
+
+    static InstanceId id(int number) {
+        return new InstanceId("bench-" + number);
+    }
+
+    static State state(int sizeBytes) {
+        byte[] bytes = new byte[sizeBytes];
+        for (int i = 0; i < sizeBytes; i++) {
+            bytes[i] = (byte) (i * 31);
+        }
+        return State.of(bytes);
+    }
+
+    /** Creates the instances numbered from zero, which all wait for the same. */
+    static void create(InstanceStore store, int count, State state, Next next) {
+        create(store, count, state, number -> next);
+    }
+
+    /** Creates the instances numbered from zero. */
+    static void create(InstanceStore store, int count, State state, IntFunction<Next> next) {
+        ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+        try {
+            List<Future<?>> parts = new ArrayList<>();
+            for (int part = 0; part < THREADS; part++) {
+                int first = part;
+                parts.add(threads.submit(() -> {
+                    for (int number = first; number < count; number += THREADS) {
+                        store.create(Create.of(id(number), state)
+                                        .ofType(Host.TYPE)
+                                        .next(next.apply(number)))
+                                .orThrow();
+                    }
+                }));
+            }
+            for (Future<?> part : parts) {
+                part.get();
+            }
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("The store could not be filled", e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("Interrupted while the store was being filled", e);
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+}
