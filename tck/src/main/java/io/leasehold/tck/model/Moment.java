@@ -34,8 +34,8 @@ record Moment(Instant reading, Settings settings, Freedom freedom, Twist twist) 
     }
 
     static Instant plus(Instant instant, Duration duration) {
-        Duration room = Duration.between(instant, LAST);
-        return duration.compareTo(room) > 0 ? LAST : instant.plus(duration);
+        // Duration.between would overflow over so many years, and answer by way of exceptions.
+        return LAST.minus(duration).isBefore(instant) ? LAST : instant.plus(duration);
     }
 
     /** Attempts at which an instance is quarantined instead of handed out. */
