@@ -5,12 +5,13 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 
-/** The calls on their way to the journal's thread. Bounded by the number of callers, who wait. Thread-safe. */
+/** The calls on their way to the threads that serve them, one of which serves at a time. Bounded by the number of callers, who wait. Thread-safe. */
 final class CallQueue {
     private static final int MOST_AT_ONCE = 256;
 
     private final Deque<Call<?>> queued = new ArrayDeque<>();
     private final Deque<Call<?>> stalled = new ArrayDeque<>();
+    private boolean serving;
     private boolean closing;
 
     synchronized void add(Call<?> call) {
@@ -19,13 +20,16 @@ final class CallQueue {
             return;
         }
         queued.add(call);
-        notifyAll();
+        wakeOne();
     }
 
-    /** Waits for calls; gives none only when the queue is closed and empty. */
+    /**
+     * Waits for calls and for the right to serve them, to be given back with {@link #served()}; gives none only when the queue is closed
+     * and empty.
+     */
     synchronized List<Call<?>> take() {
         boolean interrupted = false;
-        while (queued.isEmpty() && !closing) {
+        while (serving || (queued.isEmpty() && !closing)) {
             try {
                 wait();
             } catch (InterruptedException e) {
@@ -39,7 +43,22 @@ final class CallQueue {
         while (taken.size() < MOST_AT_ONCE && !queued.isEmpty()) {
             taken.add(queued.remove());
         }
+        serving = !taken.isEmpty();
         return taken;
+    }
+
+    synchronized void served() {
+        serving = false;
+        wakeOne();
+    }
+
+    /** Only those who serve wait here, and one of them is enough; when the queue is closed all are to see it. */
+    private void wakeOne() {
+        if (closing) {
+            notifyAll();
+        } else if (!serving && !queued.isEmpty()) {
+            notify();
+        }
     }
 
     /** Puts calls back that are to be served before those that came later. */
@@ -47,7 +66,7 @@ final class CallQueue {
         for (int i = calls.size() - 1; i >= 0; i--) {
             queued.addFirst(calls.get(i));
         }
-        notifyAll();
+        wakeOne();
     }
 
     /** Sets calls aside until there is room for their writes. */
@@ -76,6 +95,6 @@ final class CallQueue {
         closing = true;
         stalled.forEach(Call::close);
         stalled.clear();
-        notifyAll();
+        wakeOne();
     }
 }

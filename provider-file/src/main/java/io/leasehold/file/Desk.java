@@ -5,11 +5,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Serves calls in batches: one hold of the lock, one reading of what others appended, one write for all of a batch. One thread per
- * process and directory, which alone touches the {@link Journal}.
+ * Serves calls in batches: one hold of the lock, one reading of what others appended, one write for all of a batch. Two threads per
+ * process and directory work here: while one serves, and alone touches the {@link Journal}, the other may be forcing.
  */
 final class Desk implements Runnable {
     private static final long MOST_BYTES = 1 << 20;
+
+    /** So many frames may be lost with the machine, all of leases; each is held in memory until it is on disk. */
+    private static final int MOST_UNDURABLE = 10_000;
 
     private final CallQueue queue;
     private final Journal journal;
@@ -32,9 +35,11 @@ final class Desk implements Runnable {
         List<Call<?>> calls = queue.take();
         while (!calls.isEmpty()) {
             try {
-                serve(calls);
+                serveAndSettle(calls);
             } catch (IOException | RuntimeException | Error e) {
-                calls.forEach(call -> giveUp(call, e));
+                for (Call<?> call : calls) {
+                    giveUp(call, e);
+                }
             }
             calls = queue.take();
         }
@@ -51,9 +56,24 @@ final class Desk implements Runnable {
         }
     }
 
-    private void serve(List<Call<?>> calls) throws IOException {
+    private void serveAndSettle(List<Call<?>> calls) throws IOException {
+        List<Call<?>> sent;
+        boolean tooMuch;
+        try {
+            sent = serve(calls);
+            tooMuch = journal.undurable().size() > MOST_UNDURABLE;
+        } finally {
+            queue.served();
+        }
+        journal.forcer().settle(sent);
+        if (tooMuch) {
+            journal.forcer().force();
+        }
+    }
+
+    private List<Call<?>> serve(List<Call<?>> calls) throws IOException {
         if (!exclusion.enter(() -> calls.stream().anyMatch(Call::live))) {
-            return;
+            return List.of();
         }
         List<Call<?>> sent = List.of();
         try {
@@ -63,8 +83,8 @@ final class Desk implements Runnable {
         } finally {
             exclusion.leave();
         }
-        sent.forEach(journal.forcer()::await);
         housekeeper.look(journal);
+        return sent;
     }
 
     private List<Call<?>> serveLocked(List<Call<?>> all) throws IOException {
@@ -82,9 +102,25 @@ final class Desk implements Runnable {
                 done.add(call);
             }
         }
+        if (!batch.pending().isEmpty() && journal.forcer().failure() != null) {
+            postpone(calls);
+            return List.of();
+        }
         write(batch, reading, done);
         queue.putBack(calls.subList(next, calls.size()));
         return done;
+    }
+
+    /** A force has failed meanwhile: nothing more is appended before the journal has moved. */
+    private void postpone(List<Call<?>> calls) {
+        for (Call<?> call : calls) {
+            if (call.isPatient()) {
+                call.again();
+            } else if (call.phase() == Call.Phase.RUNNING) {
+                call.refuse(new IOException("the journal has to move to another segment"));
+            }
+        }
+        queue.putBack(calls.stream().filter(Call::live).toList());
     }
 
     /** After a failed force the journal moves before anyone is served; but for those who make room for the move. */
@@ -105,11 +141,6 @@ final class Desk implements Runnable {
     private void write(Batch batch, long readingBefore, List<Call<?>> done) throws IOException {
         try {
             if (!batch.pending().isEmpty()) {
-                if (journal.forcer().failure() != null) {
-                    throw new IOException(
-                            "the journal has to move to another segment",
-                            journal.forcer().failure());
-                }
                 appender.append(batch.pending());
             } else if (journal.state().readingMicros() != readingBefore) {
                 journal.publish(journal.state().segments());

@@ -8,16 +8,17 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes writes durable: one thread that forces the journal for all who wait, so that many callers share one sync. Never holds the
- * store's lock. A force covers a file whoever wrote to it, so what other processes appended is covered too. Thread-safe.
+ * Makes writes durable: of the threads that bring calls one forces the journal for all whose calls wait, so that many callers share
+ * one sync, and a single one needs no further thread. Never holds the store's lock. A force covers a file whoever wrote to it, so
+ * what other processes appended is covered too. Thread-safe.
  */
-final class Forcer implements Runnable {
+final class Forcer {
     private final Supplier<List<SegmentFile>> segments;
     private final List<Call<?>> waiting = new ArrayList<>();
     private volatile long appended;
     private volatile long durable;
     private volatile @Nullable IOException failure;
-    private boolean closing;
+    private boolean forcing;
 
     Forcer(Supplier<List<SegmentFile>> segments) {
         this.segments = segments;
@@ -50,38 +51,58 @@ final class Forcer implements Runnable {
     synchronized void repaired(long sequence) {
         learn(sequence);
         failure = null;
-        notifyAll();
     }
 
-    /** Settles a call as soon as what it needs is durable. */
-    void await(Call<?> call) {
-        IOException present = null;
+    /**
+     * Settles calls as soon as what they need is durable. Comes back when that is so, or when another thread has undertaken to force.
+     */
+    void settle(List<Call<?>> calls) {
+        List<Call<?>> settled = new ArrayList<>();
+        IOException present;
+        boolean leads;
         synchronized (this) {
-            if (call.needs() > durable) {
-                present = failure;
-                if (present == null && !closing) {
-                    waiting.add(call);
-                    notifyAll();
-                    return;
-                }
+            present = failure;
+            for (Call<?> call : calls) {
+                boolean waits = call.needs() > durable && present == null;
+                (waits ? waiting : settled).add(call);
             }
+            leads = !waiting.isEmpty() && takeLead();
         }
-        call.settle(durable, present);
+        long reached = durable;
+        settled.forEach(call -> call.settle(reached, call.needs() > reached ? present : null));
+        if (leads) {
+            lead();
+        }
     }
 
-    @Override
-    public void run() {
-        while (mayForce()) {
+    /** Forces although nobody waits, unless another thread is at it. */
+    void force() {
+        if (failure == null && takeLead()) {
+            lead();
+        }
+    }
+
+    private synchronized boolean takeLead() {
+        boolean free = !forcing;
+        forcing = true;
+        return free;
+    }
+
+    /** Forces until nobody waits any more. */
+    private void lead() {
+        boolean more = true;
+        while (more) {
             long target = appended;
+            IOException present = null;
             try {
                 forceAll();
                 learn(target);
-                settle(null);
             } catch (IOException e) {
-                settle(e);
-            } catch (RuntimeException e) {
-                settle(new IOException("forcing the journal failed", e));
+                present = e;
+            } catch (RuntimeException | Error e) {
+                present = new IOException("forcing the journal failed", e);
             }
+            more = settleWaiting(present);
         }
     }
 
@@ -101,24 +122,10 @@ final class Forcer implements Runnable {
         }
     }
 
-    private synchronized boolean mayForce() {
-        boolean interrupted = false;
-        while (waiting.isEmpty() && !closing) {
-            try {
-                wait();
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
-        return !waiting.isEmpty();
-    }
-
-    private void settle(@Nullable IOException newFailure) {
+    private boolean settleWaiting(@Nullable IOException newFailure) {
         List<Call<?>> settled = new ArrayList<>();
         long reached;
+        boolean more;
         synchronized (this) {
             failure = newFailure;
             reached = durable;
@@ -128,13 +135,10 @@ final class Forcer implements Runnable {
                 }
             }
             waiting.removeAll(settled);
+            more = !waiting.isEmpty();
+            forcing = more;
         }
         settled.forEach(call -> call.settle(reached, newFailure));
-    }
-
-    /** Forces for those who wait already; the thread then ends. */
-    synchronized void close() {
-        closing = true;
-        notifyAll();
+        return more;
     }
 }

@@ -8,8 +8,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the frames of one begun segment through a window of its bytes. Confined to one thread. */
 final class FrameReader {
+    private static final int GLANCE_BYTES = 16;
+
     private final SegmentFile segment;
     private final int chunkBytes;
+    private int nextBytes;
     private byte[] window = new byte[0];
     private int windowStart;
     private int windowSize;
@@ -17,14 +20,16 @@ final class FrameReader {
     FrameReader(SegmentFile segment, int chunkBytes) {
         this.segment = segment;
         this.chunkBytes = chunkBytes;
+        this.nextBytes = chunkBytes;
     }
 
     /** A frame with the values that were read: each sound, or its entry damaged. */
     record Loaded(Frames.Head head, List<Entry> entries, boolean whole) {}
 
-    /** Forgets what it has read: the bytes may have changed. */
+    /** Forgets what it has read: the bytes may have changed. Mostly nothing new is there, so it begins with a glance. */
     void refresh() {
         windowSize = 0;
+        nextBytes = Math.min(GLANCE_BYTES, chunkBytes);
     }
 
     /** The sound head in front of the frame at a position, or null if there is none. */
@@ -121,7 +126,8 @@ final class FrameReader {
             return -1;
         }
         if (position < windowStart || (long) position + size > (long) windowStart + windowSize) {
-            int wanted = Math.max(size, Math.min(chunkBytes, segment.sizeBytes() - position));
+            int wanted = Math.max(size, Math.min(nextBytes, segment.sizeBytes() - position));
+            nextBytes = chunkBytes;
             if (window.length < wanted) {
                 window = new byte[wanted];
             }

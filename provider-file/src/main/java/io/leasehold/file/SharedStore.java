@@ -9,7 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What all stores on one directory have in common within a process: one journal, one lock, three threads. Kept in a registry by real
+ * What all stores on one directory have in common within a process: one journal, one lock, its threads. Kept in a registry by real
  * path, because the operating system's locks are those of the process: two objects would not keep each other out, and closing one would
  * drop the locks of the other. Thread-safe.
  */
@@ -28,8 +28,7 @@ final class SharedStore {
     }
 
     /** What runs while the store has users. */
-    private record Running(
-            Opening.Opened opened, Housekeeper housekeeper, Thread keeping, Thread forcing, Thread serving) {}
+    private record Running(Opening.Opened opened, Housekeeper housekeeper, Thread keeping, List<Thread> serving) {}
 
     /** Takes part in the store of a directory, opening it for the first user. Not on a thread that may be interrupted. */
     static SharedStore join(Path path, Settings settings, Duration timeLimit) {
@@ -67,10 +66,10 @@ final class SharedStore {
         Opening.Opened opened =
                 Opening.open(new Directory(realPath), settings, () -> System.nanoTime() - deadlineNanos < 0);
         Housekeeper housekeeper = new Housekeeper(queue, opened, settings);
-        Thread forcing = Threads.start("forcer", opened.journal().forcer());
         Thread keeping = Threads.start("housekeeper", housekeeper);
-        Thread serving = Threads.start("journal", new Desk(queue, opened, housekeeper));
-        running = new Running(opened, housekeeper, keeping, forcing, serving);
+        Desk desk = new Desk(queue, opened, housekeeper);
+        List<Thread> serving = List.of(Threads.start("journal-1", desk), Threads.start("journal-2", desk));
+        running = new Running(opened, housekeeper, keeping, serving);
     }
 
     private void end() {
@@ -101,27 +100,31 @@ final class SharedStore {
         last.housekeeper.close();
         Threads.join(last.keeping);
         queue.close();
-        Threads.join(last.serving);
-        last.opened.journal().forcer().close();
-        Threads.join(last.forcing);
+        last.serving.forEach(Threads::join);
         finish(last.opened);
         end();
     }
 
     /** Says in the file how far the journal is on disk, so that damage can be told from an end, and lets go of all files. */
     private static void finish(Opening.Opened opened) {
-        Journal journal = opened.journal();
+        attempt(() -> publish(opened, System.nanoTime() + CLOSING_NANOS));
+        attempt(opened.journal().segments()::close);
+        attempt(() -> opened.exclusion().close(System.nanoTime() + CLOSING_NANOS));
+    }
+
+    /** A part of closing. */
+    @FunctionalInterface
+    private interface Ending {
+        void run() throws IOException;
+    }
+
+    /** What fails here loses nothing: all that was acknowledged was durable before, and the next to open recovers. */
+    private static boolean attempt(Ending ending) {
         try {
-            publish(opened, System.nanoTime() + CLOSING_NANOS);
+            ending.run();
+            return true;
         } catch (IOException | RuntimeException e) {
-            // Nothing is lost: all that was acknowledged was durable before, and the next to open recovers.
-            journal.forcer().close();
-        }
-        try {
-            journal.segments().close();
-            opened.exclusion().close(System.nanoTime() + CLOSING_NANOS);
-        } catch (IOException e) {
-            journal.forcer().close();
+            return false;
         }
     }
 

@@ -40,6 +40,10 @@ final class Undurable {
         }
     }
 
+    int size() {
+        return frames.size();
+    }
+
     List<Frames.Head> frames() {
         return new ArrayList<>(frames);
     }
