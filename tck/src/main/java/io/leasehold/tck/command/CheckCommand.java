@@ -90,6 +90,7 @@ final class CheckCommand implements Callable<Integer> {
         KnownDeviations known = deviations
                 .map(file -> KnownDeviations.read(file, kit.catalogue()))
                 .orElseGet(KnownDeviations::none);
+        out.ifPresent(ReportFiles::requireWritable);
         RunSettings settings = new RunSettings(tier, seed.orElseGet(Seeds::fresh), 100, known);
         return store.withJars(() -> url.map(each -> checkAll(List.of(each), ids, settings))
                         .orElseGet(() -> checkDefaults(ids, settings)))
@@ -106,6 +107,8 @@ final class CheckCommand implements Callable<Integer> {
         ExitCode code = ExitCode.CONFORMANT;
         for (String each : urls) {
             StoreAddress address = store.address(each, kit.surroundings().variables());
+            // What cannot be opened is told in one line, before rules fail one by one.
+            kit.probe().apply(address);
             RunReport report = check(address, ids, settings);
             String subdirectory = urls.size() == 1 ? "" : each.substring(0, each.indexOf(':'));
             out.ifPresent(directory -> write(directory.resolve(subdirectory), report));

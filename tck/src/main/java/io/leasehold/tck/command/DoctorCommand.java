@@ -1,7 +1,5 @@
 package io.leasehold.tck.command;
 
-import io.leasehold.spi.InstanceStore;
-import io.leasehold.spi.OpenRequest;
 import io.leasehold.spi.PersistenceProvider;
 import io.leasehold.tck.StoreFacts;
 import io.leasehold.tck.result.PrintedText;
@@ -9,7 +7,6 @@ import io.leasehold.tck.rules.RuleDefinition;
 import io.leasehold.tck.rules.Tier;
 import io.leasehold.tck.run.BuiltRules;
 import io.leasehold.tck.run.CandidateFacts;
-import io.leasehold.tck.run.TestNamespaces;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -60,7 +57,8 @@ final class DoctorCommand implements Callable<Integer> {
     }
 
     private void store(String address) {
-        StoreFacts store = describe(address);
+        StoreFacts store =
+                kit.probe().apply(options.address(address, kit.surroundings().variables()));
         kit.terminal().block("store", List.of(PrintedText.of(address)));
         CandidateFacts facts = new CandidateFacts(store.capabilities(), Set.of(), store.description());
         section("", facts.description());
@@ -75,19 +73,6 @@ final class DoctorCommand implements Callable<Integer> {
         kit.terminal().block("will be skipped", skipped.isEmpty() ? List.of("nothing") : skipped);
     }
 
-    /** In a namespace of its own, because opening may create what the store needs. */
-    private StoreFacts describe(String address) {
-        PersistenceProvider provider = PersistenceProvider.forUrl(address);
-        OpenRequest request = StoreOptions.request(
-                        options.address(address, kit.surroundings().variables()))
-                .namespace(TestNamespaces.fresh());
-        try (InstanceStore open = provider.open(request)) {
-            return StoreFacts.of(open.describe());
-        } finally {
-            provider.erase(request);
-        }
-    }
-
     private void rules() {
         BuiltRules built = kit.built();
         kit.terminal()
@@ -99,13 +84,14 @@ final class DoctorCommand implements Callable<Integer> {
                     .filter(rule -> built.isBuilt(rule)
                             && tier.includes(rule.conditions().tier()))
                     .count();
-            kit.terminal().block("tier " + tier.label(), List.of(count + " rules, " + time(tier)));
+            kit.terminal()
+                    .block("tier " + tier.label(), List.of(count + " rules, " + time(tier) + " on an embedded store"));
         }
     }
 
     private static String time(Tier tier) {
         return switch (tier) {
-            case QUICK -> "at most a minute";
+            case QUICK -> "about a minute";
             case STANDARD -> "about ten minutes";
             case SOAK -> "hours";
         };

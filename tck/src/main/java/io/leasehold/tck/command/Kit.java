@@ -1,5 +1,7 @@
 package io.leasehold.tck.command;
 
+import io.leasehold.tck.StoreAddress;
+import io.leasehold.tck.StoreFacts;
 import io.leasehold.tck.report.Terminal;
 import io.leasehold.tck.rules.RuleCatalogue;
 import io.leasehold.tck.run.BuiltRules;
@@ -7,6 +9,7 @@ import io.leasehold.tck.run.RuleRunner;
 import java.io.PrintWriter;
 import java.time.Clock;
 import java.util.Map;
+import java.util.function.Function;
 
 /**
  * What the commands work with.
@@ -14,9 +17,15 @@ import java.util.Map;
  * @param catalogue the rules
  * @param runner runs them
  * @param candidate the class under which they run
+ * @param probe opens a store once and tells what it is
  * @param surroundings the outside world
  */
-record Kit(RuleCatalogue catalogue, RuleRunner runner, Class<?> candidate, Surroundings surroundings) {
+record Kit(
+        RuleCatalogue catalogue,
+        RuleRunner runner,
+        Class<?> candidate,
+        Function<StoreAddress, StoreFacts> probe,
+        Surroundings surroundings) {
 
     /**
      * The outside world.

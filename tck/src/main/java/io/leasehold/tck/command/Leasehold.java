@@ -55,7 +55,8 @@ public final class Leasehold {
         JQWIK.setLevel(Level.WARNING);
         RuleCatalogue catalogue = RuleCatalogue.load();
         Kit.Surroundings surroundings = surroundings(System.getenv());
-        Kit kit = new Kit(catalogue, new JUnitRuleRunner(catalogue), UrlCandidate.class, surroundings);
+        Kit kit = new Kit(
+                catalogue, new JUnitRuleRunner(catalogue), UrlCandidate.class, StoreProbe::describe, surroundings);
         int exitCode = new Leasehold(kit).execute(arguments);
         surroundings.terminal().out().flush();
         System.exit(exitCode);
@@ -99,7 +100,12 @@ public final class Leasehold {
             line.usage(kit.terminal().out());
             return ExitCode.CONFORMANT.number();
         }
-        return line.execute(arguments);
+        try {
+            return line.execute(arguments);
+        } catch (LinkageError e) {
+            error("a class is missing or does not fit: " + e.getMessage() + "; add its jar to --jar");
+            return ExitCode.FAULT.number();
+        }
     }
 
     private int wrongUse(ParameterException wrong, String[] arguments) {

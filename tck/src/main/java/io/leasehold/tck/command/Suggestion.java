@@ -18,6 +18,9 @@ final class Suggestion {
 
     RuleDefinition rule(String typed) {
         String id = typed.strip().toUpperCase(Locale.ROOT);
+        if (catalogue.groups().stream().anyMatch(group -> group.name().equals(id))) {
+            throw new HarnessFault(typed + " is a group of rules: use --group, or name a rule such as " + id + "-01");
+        }
         return catalogue
                 .find(id)
                 .orElseThrow(() -> unknown(

@@ -22,6 +22,27 @@ public final class ReportFiles {
     }
 
     /**
+     * Makes a directory for reports before anything long begins.
+     *
+     * @param directory the directory
+     * @throws HarnessFault if it cannot be made or written
+     */
+    public static void requireWritable(Path directory) {
+        try {
+            Files.createDirectories(directory);
+        } catch (IOException e) {
+            throw cannotWrite(directory, e);
+        }
+        if (!Files.isWritable(directory)) {
+            throw new HarnessFault("Cannot write reports to " + directory + ": it is not writable");
+        }
+    }
+
+    private static HarnessFault cannotWrite(Path directory, IOException e) {
+        return new HarnessFault("Cannot write reports to " + directory + ": " + e, e);
+    }
+
+    /**
      * Writes {@code report.json}, {@code report.html}, {@code junit.xml} and {@code badge.svg}, over older ones.
      *
      * @param report the run
@@ -40,7 +61,7 @@ public final class ReportFiles {
                 Files.writeString(directory.resolve(text.getKey()), text.getValue());
             }
         } catch (IOException e) {
-            throw new HarnessFault("Cannot write the reports to " + directory + ": " + e.getMessage(), e);
+            throw cannotWrite(directory, e);
         }
         return texts.keySet().stream().map(directory::resolve).toList();
     }

@@ -102,7 +102,9 @@ public record RunReport(
             }
         });
         String end = switch (exitCode()) {
-            case CONFORMANT -> "Conformant at tier " + setting.tier().label();
+            case CONFORMANT ->
+                (outcome.isPartial() ? "The selected rules pass at tier " : "Conformant at tier ")
+                        + setting.tier().label();
             case VIOLATION -> "Not conformant";
             case INCOMPLETE -> "Incomplete: something that had to be proved was not";
             case FAULT -> "The run is at fault";

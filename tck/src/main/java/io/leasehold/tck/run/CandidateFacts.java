@@ -62,6 +62,6 @@ public record CandidateFacts(Set<Capability> capabilities, Set<Hook> hooks, Map<
                 .filter(hook -> !hooks.contains(hook))
                 .sorted()
                 .findFirst()
-                .map(hook -> "the author's class does not implement the hook " + hook));
+                .map(hook -> "needs the hook " + hook + ", which only a test class of the author can implement"));
     }
 }

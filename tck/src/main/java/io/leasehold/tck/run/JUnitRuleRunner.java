@@ -62,7 +62,7 @@ public final class JUnitRuleRunner implements RuleRunner {
                 .map(target -> (Replay) new Replay.CommandLine(target.command()))
                 .orElseGet(Replay.Surefire::new);
         Optional<StoreAddress> address = request.target().map(RunRequest.Target::address);
-        return new RunScope(catalogue, request.settings(), replay, address, record);
+        return new RunScope(catalogue, request.settings(), replay, address, record, Optional.empty());
     }
 
     /** Also when the user interrupts the run: then the JVM's hook erases. */
@@ -99,7 +99,7 @@ public final class JUnitRuleRunner implements RuleRunner {
             if (!built.isBuilt(rule)) {
                 results.add(RuleResult.withoutRun(rule.id(), Verdict.PLANNED, "no property verifies it yet", seed));
             } else if (!run.contains(rule.id())) {
-                results.add(RuleResult.withoutRun(rule.id(), Verdict.NOT_RUN, "not selected", seed));
+                results.add(RuleResult.withoutRun(rule.id(), Verdict.NOT_RUN, RunOutcome.NOT_SELECTED, seed));
             }
         }
         List<String> expected =

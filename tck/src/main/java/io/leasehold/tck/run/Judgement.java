@@ -3,6 +3,7 @@ package io.leasehold.tck.run;
 import io.leasehold.tck.HarnessFault;
 import io.leasehold.tck.InconclusiveRun;
 import io.leasehold.tck.RuleViolation;
+import io.leasehold.tck.Unobservable;
 import io.leasehold.tck.WitnessCount;
 import io.leasehold.tck.Witnesses;
 import io.leasehold.tck.result.Failure;
@@ -83,6 +84,9 @@ final class Judgement {
 
     private RuleResult failed(PropertyExecutionResult executed, List<WitnessCount> counts) {
         Throwable thrown = executed.throwable().orElseGet(() -> new AssertionError("failed without an exception"));
+        if (thrown instanceof Unobservable) {
+            return result(executed, Verdict.SKIPPED, words(thrown), counts, List.of());
+        }
         if (thrown instanceof InconclusiveRun) {
             return inconclusive(executed, counts, words(thrown));
         }
@@ -113,7 +117,8 @@ final class Judgement {
 
     private static String words(Throwable thrown) {
         String message = thrown.getMessage();
-        boolean inWords = thrown instanceof RuleViolation || thrown instanceof InconclusiveRun;
+        boolean inWords =
+                thrown instanceof RuleViolation || thrown instanceof InconclusiveRun || thrown instanceof Unobservable;
         if (message == null || message.isBlank()) {
             return thrown.getClass().getName();
         }
@@ -150,8 +155,7 @@ final class Judgement {
     }
 
     private Failure failure(String happened, List<String> story, String exception) {
-        String replay =
-                scope.replay().command(context.containerClass(), context.targetMethod(), rule.id(), scope.settings());
+        String replay = scope.replay().command(context.containerClass(), rule.id(), scope.settings());
         return new Failure(happened, story, replay, exception);
     }
 

@@ -28,6 +28,7 @@ import net.jqwik.api.lifecycle.PropertyLifecycleContext;
 import net.jqwik.api.lifecycle.ResolveParameterHook;
 import net.jqwik.api.lifecycle.SkipExecutionHook;
 import net.jqwik.api.lifecycle.Store;
+import org.opentest4j.TestAbortedException;
 
 /**
  * What the kit adds to every property that carries {@link Rule}: skips, tries and seed by tier, witnesses, and the verdict. Found by
@@ -62,7 +63,7 @@ public final class RuleLifecycle implements SkipExecutionHook, AroundPropertyHoo
 
     private static Optional<RuleResult> skip(RunScope scope, MethodLifecycleContext property) {
         RuleDefinition rule = rule(scope, property.targetMethod());
-        Optional<String> stop = scope.recorder().reasonToStop().or(() -> outsideTier(scope, rule));
+        Optional<String> stop = scope.recorder().reasonToStop().or(() -> outside(scope, rule));
         if (stop.isPresent()) {
             return stop.map(reason -> withoutRun(scope, rule, Verdict.NOT_RUN, reason));
         }
@@ -72,7 +73,10 @@ public final class RuleLifecycle implements SkipExecutionHook, AroundPropertyHoo
                 .map(reason -> withoutRun(scope, rule, Verdict.SKIPPED, reason));
     }
 
-    private static Optional<String> outsideTier(RunScope scope, RuleDefinition rule) {
+    private static Optional<String> outside(RunScope scope, RuleDefinition rule) {
+        if (scope.only().filter(id -> !id.equals(rule.id())).isPresent()) {
+            return Optional.of(RunOutcome.NOT_SELECTED);
+        }
         return scope.settings().tier().includes(rule.conditions().tier())
                 ? Optional.empty()
                 : Optional.of("belongs to tier " + rule.conditions().tier().label());
@@ -112,9 +116,11 @@ public final class RuleLifecycle implements SkipExecutionHook, AroundPropertyHoo
         RuleResult result = judgement.judge(executed, witnesses.get());
         judgement.fault(executed).ifPresent(scope.recorder()::fault);
         scope.recorder().finished(method, result);
-        return result.verdict().isFailure()
-                ? executed.mapToFailed(judgement.shownTo(executed, result))
-                : executed.mapToSuccessful();
+        return switch (result.verdict()) {
+            case PASS -> executed.mapToSuccessful();
+            case SKIPPED -> executed.mapToAborted(new TestAbortedException(result.reason()));
+            default -> executed.mapToFailed(judgement.shownTo(executed, result));
+        };
     }
 
     private static void adjust(
@@ -148,7 +154,7 @@ public final class RuleLifecycle implements SkipExecutionHook, AroundPropertyHoo
                 CandidateFacts facts = CandidateFacts.of(candidate);
                 scope.recorder().candidate(facts);
                 return new Answer(Optional.of(facts), Optional.empty());
-            } catch (RuntimeException e) {
+            } catch (RuntimeException | LinkageError e) {
                 HarnessFault fault = new HarnessFault(
                         "The store of " + type.getSimpleName() + " could not be asked what it is: " + e.getMessage(),
                         e);

@@ -16,6 +16,18 @@ public record RunOutcome(Manifest manifest, Set<String> required, CandidateFacts
         required = Set.copyOf(required);
     }
 
+    /** The reason of a rule that the user left out. */
+    static final String NOT_SELECTED = "not selected";
+
+    /**
+     * Whether the user left rules out.
+     *
+     * @return true if the run says nothing about the store as a whole
+     */
+    public boolean isPartial() {
+        return manifest.results().stream().anyMatch(result -> result.reason().equals(NOT_SELECTED));
+    }
+
     /**
      * How the run ends for the shell.
      *

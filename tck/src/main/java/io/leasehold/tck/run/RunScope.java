@@ -22,11 +22,15 @@ import org.jspecify.annotations.Nullable;
 public final class RunScope implements Store.CloseOnReset {
     private static final ThreadLocal<@Nullable RunScope> CURRENT = new ThreadLocal<>();
 
+    /** The system property that names the only rule to run: Surefire cannot select a method that a class inherits. */
+    static final String RULE = "leasehold.rule";
+
     private final RuleCatalogue catalogue;
     private final RunSettings settings;
     private final Replay replay;
     private final Optional<StoreAddress> address;
     private final Recorder recorder;
+    private final Optional<String> only;
     private final Leftovers leftovers = new Leftovers();
     private final Clock clock = Clock.system(ZoneId.systemDefault());
 
@@ -35,7 +39,9 @@ public final class RunScope implements Store.CloseOnReset {
             RunSettings settings,
             Replay replay,
             Optional<StoreAddress> address,
-            Recorder recorder) {
+            Recorder recorder,
+            Optional<String> only) {
+        this.only = only;
         this.catalogue = catalogue;
         this.settings = settings;
         this.replay = replay;
@@ -47,7 +53,7 @@ public final class RunScope implements Store.CloseOnReset {
      * The scope of the run that the calling thread is part of.
      *
      * @return the scope; under Surefire and in an IDE one made from the system properties {@code leasehold.tier},
-     *     {@code leasehold.seed} and {@code leasehold.deviations}
+     *     {@code leasehold.seed}, {@code leasehold.deviations} and {@code leasehold.rule}, the only rule to run
      * @throws HarnessFault if one of the properties makes no sense
      */
     public static RunScope current() {
@@ -67,7 +73,11 @@ public final class RunScope implements Store.CloseOnReset {
                 seed(System.getProperty("leasehold.seed", "")),
                 100,
                 deviations.isEmpty() ? KnownDeviations.none() : KnownDeviations.read(Path.of(deviations), catalogue));
-        return new RunScope(catalogue, settings, new Replay.Surefire(), Optional.empty(), Recorder.none());
+        Optional<String> only = Optional.of(System.getProperty(RULE, "")).filter(id -> !id.isEmpty());
+        only.filter(id -> catalogue.find(id).isEmpty()).ifPresent(id -> {
+            throw new HarnessFault(RULE + " names \"" + id + "\", which is no rule");
+        });
+        return new RunScope(catalogue, settings, new Replay.Surefire(), Optional.empty(), Recorder.none(), only);
     }
 
     private static Tier tier(String text) {
@@ -132,6 +142,10 @@ public final class RunScope implements Store.CloseOnReset {
     @Override
     public void close() {
         leftovers.erase();
+    }
+
+    Optional<String> only() {
+        return only;
     }
 
     RuleCatalogue catalogue() {

@@ -2,6 +2,9 @@ package io.leasehold.tck.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.leasehold.spi.BadArgumentException;
+import io.leasehold.tck.StoreAddress;
+import io.leasehold.tck.StoreFacts;
 import io.leasehold.tck.report.Terminal;
 import io.leasehold.tck.rules.RuleCatalogue;
 import io.leasehold.tck.run.JUnitRuleRunner;
@@ -12,6 +15,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,6 +27,8 @@ final class LeaseholdTest {
 
     private final StringWriter out = new StringWriter();
     private final StringWriter errors = new StringWriter();
+    private Function<StoreAddress, StoreFacts> probe = address ->
+            address.url().startsWith("toy:") ? new StoreFacts(Set.of(), Map.of()) : StoreProbe.describe(address);
 
     @TempDir
     private Path directory;
@@ -32,7 +39,7 @@ final class LeaseholdTest {
                 .isZero();
         assertThat(out.toString())
                 .contains("Checking toy:x at tier quick, seed ")
-                .contains("Conformant at tier quick (rule set 0.1: 8 of 100): 2 pass, 0 fail");
+                .contains("The selected rules pass at tier quick (rule set 0.1: 8 of 100): 2 pass, 0 fail");
     }
 
     @Test
@@ -74,6 +81,51 @@ final class LeaseholdTest {
                 .isDirectoryContaining("glob:**report.json")
                 .isDirectoryContaining("glob:**junit.xml")
                 .isDirectoryContaining("glob:**badge.svg");
+    }
+
+    @Test
+    void aPlaceForReportsThatCannotBeWrittenIsToldBeforeTheRun() throws Exception {
+        Path file = Files.createFile(directory.resolve("file"));
+
+        assertThat(check(
+                        ToyStores.Correct.class,
+                        "check",
+                        "toy:x",
+                        "--out",
+                        file.resolve("x").toString()))
+                .isEqualTo(3);
+        assertThat(errors.toString()).startsWith("leasehold: Cannot write reports to " + file);
+        assertThat(out.toString()).isEmpty();
+    }
+
+    @Test
+    void aStoreThatCannotBeOpenedIsToldInOneLineAndNoRuleIsTried() {
+        probe = address -> {
+            throw new BadArgumentException("url", "no provider accepts scheme 'toy'");
+        };
+
+        assertThat(check(ToyStores.Correct.class, "check", "toy:x")).isEqualTo(3);
+        assertThat(errors.toString().lines()).containsExactly("leasehold: url: no provider accepts scheme 'toy'");
+        assertThat(out.toString()).isEmpty();
+    }
+
+    @Test
+    void aClassThatIsMissingIsNoViolation() {
+        probe = address -> {
+            throw new NoClassDefFoundError("org/h2/mvstore/MVStore");
+        };
+
+        assertThat(check(ToyStores.Correct.class, "check", "toy:x")).isEqualTo(3);
+        assertThat(errors.toString())
+                .isEqualTo("leasehold: a class is missing or does not fit: org/h2/mvstore/MVStore; add its jar to"
+                        + " --jar\n");
+    }
+
+    @Test
+    void aGroupWhereARuleIsExpectedIsToldApart() {
+        assertThat(check(ToyStores.Correct.class, "explain", "lease")).isEqualTo(3);
+        assertThat(errors.toString())
+                .contains("lease is a group of rules: use --group, or name a rule such as LEASE-01");
     }
 
     @Test
@@ -152,7 +204,7 @@ final class LeaseholdTest {
         assertThat(out.toString())
                 .contains("processors: ")
                 .contains("8 of 100 are built")
-                .contains("tier quick        7 rules, at most a minute");
+                .contains("tier quick        7 rules, about a minute");
     }
 
     @Test
@@ -184,7 +236,7 @@ final class LeaseholdTest {
                 Clock.systemUTC(),
                 Map.of(),
                 "leasehold");
-        Kit kit = new Kit(CATALOGUE, new JUnitRuleRunner(CATALOGUE), candidate, surroundings);
+        Kit kit = new Kit(CATALOGUE, new JUnitRuleRunner(CATALOGUE), candidate, probe, surroundings);
         return new Leasehold(kit).execute(arguments);
     }
 }

@@ -34,7 +34,22 @@ final class JUnitSeesTest {
                 .contains("what happened: twice(1001) was 0")
                 .contains("smallest program: host A asks for twice 1001")
                 .contains("likely causes: The expiry is computed on the host.")
-                .contains("replay: mvn test -Dtest=Broken#valuesAreDoubled -Dleasehold.tier=quick -Dleasehold.seed=");
+                .contains("replay: mvn test -Dtest=Broken -Dleasehold.rule=LEASE-01 -Dleasehold.tier=quick"
+                        + " -Dleasehold.seed=");
+    }
+
+    @Test
+    void theReplayRunsTheRuleItNamesAndNoOther() {
+        System.setProperty("leasehold.rule", "LEASE-01");
+        try {
+            Map<String, String> seen = run(ToyStores.Broken.class);
+            assertThat(seen.get("valuesAreDoubled")).startsWith("FAILED LEASE-01");
+            assertThat(seen.values().stream().filter(each -> each.startsWith("FAILED LEASE")))
+                    .hasSize(1);
+            assertThat(seen.values()).contains("SKIPPED not run: not selected");
+        } finally {
+            System.clearProperty("leasehold.rule");
+        }
     }
 
     @Test

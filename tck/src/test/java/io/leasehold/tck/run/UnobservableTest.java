@@ -1,0 +1,86 @@
+package io.leasehold.tck.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.leasehold.spi.BadArgumentException;
+import io.leasehold.spi.Capability;
+import io.leasehold.spi.InstanceStore;
+import io.leasehold.spi.StoreDescription;
+import io.leasehold.tck.InstanceStoreTck;
+import io.leasehold.tck.TckEnvironment;
+import io.leasehold.tck.door.ForwardingStore;
+import io.leasehold.tck.memory.MemoryProvider;
+import io.leasehold.tck.result.RuleResult;
+import io.leasehold.tck.result.Verdict;
+import io.leasehold.tck.rules.RuleCatalogue;
+import io.leasehold.tck.rules.Tier;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** A store that says it is durable and lets nobody look is never said to have survived a crash. */
+final class UnobservableTest {
+    private static final Set<String> CRASHES = Set.of("DUR-01", "DUR-02", "DUR-03");
+
+    @Test
+    void aStoreThatIgnoresTheWatchedPathIsSkippedNotPassed() {
+        assertThat(results(IgnoresThePath.class)).allSatisfy(result -> {
+            assertThat(result.verdict()).isEqualTo(Verdict.SKIPPED);
+            assertThat(result.reason()).contains("made no file call through the path it was given");
+        });
+    }
+
+    @Test
+    void aStoreThatRefusesThePathIsSkippedWithItsReason() {
+        assertThat(results(RefusesThePath.class)).allSatisfy(result -> {
+            assertThat(result.verdict()).isEqualTo(Verdict.SKIPPED);
+            assertThat(result.reason()).contains("does not take a path").contains("works on the disk only");
+        });
+    }
+
+    private static Set<RuleResult> results(Class<?> candidate) {
+        RuleCatalogue catalogue = RuleCatalogue.load();
+        RunRequest request =
+                new RunRequest(candidate, CRASHES, RunSettings.of(Tier.QUICK, 42), false, Optional.empty());
+        RunOutcome outcome = new JUnitRuleRunner(catalogue).run(request, new RunListener() {});
+        return CRASHES.stream().map(outcome.manifest()::result).collect(Collectors.toSet());
+    }
+
+    /** In memory, but it claims otherwise. */
+    static class IgnoresThePath implements InstanceStoreTck {
+        @Override
+        public InstanceStore open(TckEnvironment environment) {
+            String url = "memory:unobservable";
+            InstanceStore memory = new MemoryProvider().open(environment.request(url));
+            return new SaysDurable(memory);
+        }
+    }
+
+    static final class RefusesThePath extends IgnoresThePath {
+        @Override
+        public InstanceStore open(TckEnvironment environment) {
+            environment.request("memory:unobservable").path().ifPresent(path -> {
+                throw new BadArgumentException("path", "works on the disk only");
+            });
+            return super.open(environment);
+        }
+    }
+
+    private record SaysDurable(InstanceStore store) implements ForwardingStore {
+        @Override
+        public StoreDescription describe() {
+            StoreDescription memory = store.describe();
+            Set<Capability> more = EnumSet.copyOf(memory.capabilities());
+            more.add(Capability.DURABLE);
+            return new StoreDescription(
+                    memory.product(),
+                    more,
+                    memory.limits(),
+                    memory.leaseDurability(),
+                    memory.orderTolerance(),
+                    memory.facts());
+        }
+    }
+}
