@@ -23,10 +23,17 @@ import java.util.function.Supplier;
 final class LeaseWrites {
     private final Host host;
     private final Repeats repeats;
+    private final Gathering<Save, Written> keeping;
+    private final Gathering<Save, Written> releasing;
+    private final Gathering<Completion, Written> completing;
 
     LeaseWrites(Host host) {
         this.host = host;
         this.repeats = new Repeats(host);
+        int largest = Math.max(1, host.store.describe().limits().batchSize());
+        this.keeping = new Gathering<>(largest, saves -> host.store.save(host.settings.lease, saves));
+        this.releasing = new Gathering<>(largest, host.store::saveAndRelease);
+        this.completing = new Gathering<>(largest, host.store::complete);
     }
 
     /**
@@ -39,8 +46,7 @@ final class LeaseWrites {
     Written keep(Hold hold, Save save, Optional<State> decoded) {
         requireOwned(hold);
         long sent = host.clock.nanoTime();
-        Repeats.Attempted<Written> attempted =
-                repeats.write(hold, () -> host.store.save(host.settings.lease, List.of(save)));
+        Repeats.Attempted<Written> attempted = repeats.write(hold, () -> keeping.send(save));
         Written written = orThrow(hold, attempted);
         hold.written(written, sent);
         decoded.ifPresent(hold::state);
@@ -49,17 +55,17 @@ final class LeaseWrites {
 
     /** Saves and ends the lease; throws as {@link #keep}. */
     Written saveAndRelease(Hold hold, Save save) {
-        return ending(hold, () -> host.store.saveAndRelease(List.of(save)));
+        return ending(hold, () -> releasing.send(save));
     }
 
     /** Ends the lease without a save; throws as {@link #keep}. */
     Written release(Hold hold, Release release) {
-        return ending(hold, () -> host.store.release(List.of(release)));
+        return ending(hold, () -> host.store.release(List.of(release)).get(0));
     }
 
     /** Suspends the instance; throws as {@link #keep}. */
     Written suspend(Hold hold, WriteStamp stamp, String reason) {
-        return ending(hold, () -> List.of(host.store.stop(HolderStop.suspend(stamp, reason))));
+        return ending(hold, () -> host.store.stop(HolderStop.suspend(stamp, reason)));
     }
 
     /**
@@ -69,7 +75,7 @@ final class LeaseWrites {
      */
     Optional<SignalMark> complete(Hold hold, Completion completion) {
         beginEnd(hold);
-        Repeats.Attempted<Written> attempted = attempt(hold, () -> host.store.complete(List.of(completion)));
+        Repeats.Attempted<Written> attempted = attempt(hold, () -> completing.send(completion));
         if (attempted.result() instanceof Result.Refused<Written> refused) {
             if (refused.reason() instanceof Refusal.UnseenSignal unseen) {
                 hold.keepOn();
@@ -85,14 +91,14 @@ final class LeaseWrites {
         return Optional.empty();
     }
 
-    private Written ending(Hold hold, Supplier<List<Result<Written>>> call) {
+    private Written ending(Hold hold, Supplier<Result<Written>> call) {
         beginEnd(hold);
         Written written = orThrow(hold, attempt(hold, call));
         ended(hold);
         return written;
     }
 
-    private Repeats.Attempted<Written> attempt(Hold hold, Supplier<List<Result<Written>>> call) {
+    private Repeats.Attempted<Written> attempt(Hold hold, Supplier<Result<Written>> call) {
         try {
             return repeats.write(hold, call);
         } catch (BadArgumentException refused) {

@@ -25,10 +25,10 @@ final class Repeats {
     /** What a numbered write came to. */
     record Attempted<T>(Result<T> result, boolean earlierUnknown) {}
 
-    <T> Attempted<T> write(Hold hold, Supplier<List<Result<T>>> call) {
+    <T> Attempted<T> write(Hold hold, Supplier<Result<T>> call) {
         boolean unknown = false;
         for (int made = 1; ; made++) {
-            Result<T> result = Answers.single(call);
+            Result<T> result = Answers.of(call);
             boolean again = Answers.passing(result) && hold.writable() && (lasts(hold) || made <= MOST);
             if (!again || !paused(made)) {
                 return new Attempted<>(result, unknown);
