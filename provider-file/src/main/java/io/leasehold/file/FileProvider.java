@@ -1,10 +1,9 @@
 package io.leasehold.file;
 
-import io.leasehold.record.RecordInstanceStore;
+import io.leasehold.record.RecordProvider;
+import io.leasehold.record.RecordStore;
 import io.leasehold.spi.BadArgumentException;
-import io.leasehold.spi.InstanceStore;
 import io.leasehold.spi.OpenRequest;
-import io.leasehold.spi.PersistenceProvider;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -18,7 +17,7 @@ import java.util.Set;
  * <p>Own option: {@value #SEGMENT_SIZE}, the size in bytes of the files of the journal (65,536 to 268,435,456, default
  * 16,777,216); that of the first store that a process opens on a directory holds.
  */
-public final class FileProvider implements PersistenceProvider {
+public final class FileProvider implements RecordProvider {
     /** The option for the size in bytes of the files of the journal. */
     public static final String SEGMENT_SIZE = "segmentSizeBytes";
 
@@ -39,44 +38,27 @@ public final class FileProvider implements PersistenceProvider {
     }
 
     @Override
-    public InstanceStore open(OpenRequest request) {
-        FileRecordStore records = records(request);
-        try {
-            return new RecordInstanceStore(records, request);
-        } catch (RuntimeException | Error e) {
-            records.close();
-            throw e;
-        }
+    public RecordStore records(OpenRequest request) {
+        Settings settings = settings(request);
+        return FileRecordStore.open(directory(request), settings, request.timeLimit(), request.clock());
     }
 
     @Override
     public void erase(OpenRequest request) {
         if (holdsStore(request)) {
-            try (FileRecordStore records = records(request)) {
-                RecordInstanceStore.erase(records, request.namespace());
-            }
+            RecordProvider.super.erase(request);
         }
     }
 
     @Override
     public List<String> namespaces(OpenRequest request) {
-        if (!holdsStore(request)) {
-            return List.of();
-        }
-        try (FileRecordStore records = records(request)) {
-            return RecordInstanceStore.namespaces(records);
-        }
+        return holdsStore(request) ? RecordProvider.super.namespaces(request) : List.of();
     }
 
     /** Where nothing is, nothing is made to look into it. */
     private static boolean holdsStore(OpenRequest request) {
         settings(request);
         return Files.exists(directory(request));
-    }
-
-    private static FileRecordStore records(OpenRequest request) {
-        Settings settings = settings(request);
-        return FileRecordStore.open(directory(request), settings, request.timeLimit(), request.clock());
     }
 
     private static Settings settings(OpenRequest request) {

@@ -24,6 +24,15 @@ public final class RecordKeys {
     }
 
     /**
+     * What the keys of the records of all instances start with, states apart.
+     *
+     * @return the prefix
+     */
+    public String heads() {
+        return layout.heads();
+    }
+
+    /**
      * The record of everything but the state.
      *
      * @param id the instance

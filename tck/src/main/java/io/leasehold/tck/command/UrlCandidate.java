@@ -1,13 +1,22 @@
 package io.leasehold.tck.command;
 
+import io.leasehold.record.RecordProvider;
+import io.leasehold.record.RecordStore;
+import io.leasehold.spi.InstanceId;
 import io.leasehold.spi.InstanceStore;
 import io.leasehold.spi.OpenRequest;
 import io.leasehold.spi.PersistenceProvider;
+import io.leasehold.tck.Hook;
 import io.leasehold.tck.InstanceStoreTck;
+import io.leasehold.tck.RecordHooks;
 import io.leasehold.tck.StoreAddress;
 import io.leasehold.tck.TckEnvironment;
+import io.leasehold.tck.model.Damage;
 import io.leasehold.tck.run.RunScope;
+import java.util.EnumSet;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
 
 /** The store that the user of the command names by a URL. Made by JUnit, so it takes the URL from the run. */
 public final class UrlCandidate implements InstanceStoreTck {
@@ -28,6 +37,37 @@ public final class UrlCandidate implements InstanceStoreTck {
         RunScope scope = RunScope.current();
         provider(scope).erase(request(scope, environment));
         scope.leftovers().remove(name(environment));
+    }
+
+    /** A store that comes in by the small door has all hooks; of others nobody knows how they store what. */
+    @Override
+    public Set<Hook> hooks() {
+        return provider(RunScope.current()) instanceof RecordProvider ? EnumSet.allOf(Hook.class) : Set.of();
+    }
+
+    @Override
+    public void damage(TckEnvironment environment, InstanceId instance, Damage damage) {
+        withHooks(environment, hooks -> hooks.damage(instance, damage));
+    }
+
+    @Override
+    public void makeNewer(TckEnvironment environment) {
+        withHooks(environment, RecordHooks::makeNewer);
+    }
+
+    @Override
+    public void presetEpoch(TckEnvironment environment, InstanceId instance, long epoch) {
+        withHooks(environment, hooks -> hooks.presetEpoch(instance, epoch));
+    }
+
+    private static void withHooks(TckEnvironment environment, Consumer<RecordHooks> use) {
+        RunScope scope = RunScope.current();
+        if (!(provider(scope) instanceof RecordProvider provider)) {
+            throw new UnsupportedOperationException("the store does not come in by the small door");
+        }
+        try (RecordStore records = provider.records(request(scope, environment))) {
+            use.accept(RecordHooks.of(records, environment));
+        }
     }
 
     private static String name(TckEnvironment environment) {

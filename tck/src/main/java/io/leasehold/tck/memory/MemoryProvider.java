@@ -1,11 +1,8 @@
 package io.leasehold.tck.memory;
 
-import io.leasehold.record.RecordInstanceStore;
-import io.leasehold.spi.InstanceStore;
+import io.leasehold.record.RecordProvider;
 import io.leasehold.spi.OpenRequest;
-import io.leasehold.spi.PersistenceProvider;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -14,7 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * Opens stores in memory: {@code memory:NAME}. All who open one name in this process share its records, each
  * under the clock of his own request. Stateless but for the stores themselves, which live as long as the process.
  */
-public final class MemoryProvider implements PersistenceProvider {
+public final class MemoryProvider implements RecordProvider {
     private static final String SCHEME = "memory:";
     // Not state of the provider but the memory that its URLs name, as a directory is what a file URL names.
     private static final Map<String, MemoryRecordStore> STORES = new ConcurrentHashMap<>();
@@ -33,21 +30,7 @@ public final class MemoryProvider implements PersistenceProvider {
     }
 
     @Override
-    public InstanceStore open(OpenRequest request) {
-        return new RecordInstanceStore(records(request), request);
-    }
-
-    @Override
-    public void erase(OpenRequest request) {
-        RecordInstanceStore.erase(records(request), request.namespace());
-    }
-
-    @Override
-    public List<String> namespaces(OpenRequest request) {
-        return RecordInstanceStore.namespaces(records(request));
-    }
-
-    private static MemoryRecordStore records(OpenRequest request) {
+    public MemoryRecordStore records(OpenRequest request) {
         request.requireKnownOptions(Set.of());
         InstantSource clock = request.clock().orElse(InstantSource.system());
         return STORES.computeIfAbsent(request.url(), url -> new MemoryRecordStore(clock))
