@@ -2,6 +2,7 @@ package io.leasehold.tck.command;
 
 import io.leasehold.tck.HarnessFault;
 import io.leasehold.tck.StoreAddress;
+import io.leasehold.tck.StoreFacts;
 import io.leasehold.tck.report.ConsoleReport;
 import io.leasehold.tck.report.ReportFiles;
 import io.leasehold.tck.report.RunReport;
@@ -108,7 +109,7 @@ final class CheckCommand implements Callable<Integer> {
         for (String each : urls) {
             StoreAddress address = store.address(each, kit.surroundings().variables());
             // What cannot be opened is told in one line, before rules fail one by one.
-            kit.probe().apply(address);
+            StoreFacts ignored = kit.probe().apply(address);
             RunReport report = check(address, ids, settings);
             String subdirectory = urls.size() == 1 ? "" : each.substring(0, each.indexOf(':'));
             out.ifPresent(directory -> write(directory.resolve(subdirectory), report));
