@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * The signals of an instance. They are numbered from 1 in the order of the steps that record them, so <em>seen through
@@ -22,6 +23,7 @@ public record Ledger(long recorded, long seen, List<Run> runs) {
     public static final Ledger EMPTY = new Ledger(0, 0, List.of());
 
     private static final int MOST_RUNS = 16;
+    private static final Pattern TOKEN = Pattern.compile("\\d{1,18}:\\d{1,18}");
 
     /**
      * Signals up to a number, the first of them recorded at an instant.
@@ -96,7 +98,7 @@ public record Ledger(long recorded, long seen, List<Run> runs) {
 
     /** Refuses, before any I/O, a mark that no store of this kind ever gave. */
     static void check(SignalMark mark) {
-        if (!mark.token().isEmpty() && !mark.token().matches("\\d{1,18}:\\d{1,18}")) {
+        if (!mark.token().isEmpty() && !TOKEN.matcher(mark.token()).matches()) {
             throw new BadArgumentException("acknowledged", "is not a mark that this store gave");
         }
     }

@@ -120,53 +120,53 @@ public final class RecordInstanceStore implements InstanceStore {
 
     @Override
     public Result<Create.Created> create(Create creation) {
-        open();
         bounds.creation(creation);
+        open();
         return calls.runOne(new Creating(terms, creation).step());
     }
 
     @Override
     public Result<InstanceSnapshot> find(Target target) {
-        open();
         bounds.target(target);
+        open();
         return Calls.reading(() -> listings.find(target));
     }
 
     @Override
     public Result<Query.Page> list(Query query) {
-        open();
         bounds.types(Bounds.present("query", query).types());
         query.after().ifPresent(token -> bounds.text("after", token));
+        open();
         return Calls.reading(() -> listings.list(query));
     }
 
     @Override
     public Result<Query.Counts> counts(HostTypes types) {
-        open();
         bounds.types(types);
+        open();
         return Calls.reading(() -> listings.counts(types));
     }
 
     @Override
     public List<Result<Acquired>> acquire(Acquisition acquisition, List<Target> targets) {
-        open();
         bounds.acquisition(acquisition);
         bounds.batch("targets", targets, target -> target, bounds::target);
+        open();
         return calls.onTargets(targets, new Acquiring(terms, acquisition)::plan);
     }
 
     @Override
     public Result<Look> acquireRunnable(Look.Request request) {
-        open();
         bounds.acquisition(Bounds.present("request", request).acquisition());
+        open();
         return looks.look(request);
     }
 
     @Override
     public List<Result<Written>> renew(LeaseLength length, List<Lease> leases) {
-        open();
         Bounds.present("length", length);
         bounds.batch("leases", leases, Lease::instance, bounds::lease);
+        open();
         Writing writing = new Writing(terms);
         return calls.plans(
                 leases.stream().map(lease -> writing.renew(length, lease)).toList());
@@ -174,9 +174,9 @@ public final class RecordInstanceStore implements InstanceStore {
 
     @Override
     public List<Result<Written>> save(LeaseLength length, List<Save> saves) {
-        open();
         Bounds.present("length", length);
         bounds.batch("saves", saves, save -> save.stamp().lease().instance(), bounds::keepingSave);
+        open();
         Writing writing = new Writing(terms);
         return calls.plans(
                 saves.stream().map(save -> writing.save(length, save)).toList());
@@ -184,26 +184,25 @@ public final class RecordInstanceStore implements InstanceStore {
 
     @Override
     public List<Result<Written>> saveAndRelease(List<Save> saves) {
-        open();
         bounds.batch("saves", saves, save -> save.stamp().lease().instance(), bounds::save);
+        open();
         return calls.plans(
                 saves.stream().map(new Writing(terms)::saveAndRelease).toList());
     }
 
     @Override
     public List<Result<Written>> release(List<Release> releases) {
-        open();
         bounds.batch(
                 "releases",
                 releases,
                 release -> release.stamp().lease().instance(),
                 release -> bounds.lease(release.stamp().lease()));
+        open();
         return calls.plans(releases.stream().map(new Writing(terms)::release).toList());
     }
 
     @Override
     public List<Result<Written>> complete(List<Completion> completions) {
-        open();
         bounds.batch(
                 "completions",
                 completions,
@@ -212,28 +211,29 @@ public final class RecordInstanceStore implements InstanceStore {
                     bounds.lease(completion.stamp().lease());
                     Ledger.check(completion.acknowledged());
                 });
+        open();
         return calls.plans(
                 completions.stream().map(new Writing(terms)::complete).toList());
     }
 
     @Override
     public List<Result<InstanceId>> signal(List<Target> targets) {
-        open();
         bounds.batch("targets", targets, target -> target, bounds::target);
+        open();
         return calls.onTargets(targets, new Operating(terms)::signal);
     }
 
     @Override
     public Result<Written> stop(HolderStop stop) {
-        open();
         bounds.lease(Bounds.present("stop", stop).stamp().lease());
+        open();
         return calls.plans(List.of(new Writing(terms).stop(stop))).get(0);
     }
 
     @Override
     public Result<Written> operate(OperatorCommand command) {
-        open();
         bounds.target(Bounds.present("command", command).target());
+        open();
         Operating operating = new Operating(terms);
         return calls.onTargets(List.of(command.target()), id -> operating.operate(id, command))
                 .get(0);
@@ -241,57 +241,57 @@ public final class RecordInstanceStore implements InstanceStore {
 
     @Override
     public Result<OrphanSweep.Report> reclaimOrphans(OrphanSweep sweep) {
-        open();
         bounds.types(Bounds.present("sweep", sweep).types());
+        open();
         return Calls.reading(() -> sweeps.reclaim(sweep));
     }
 
     @Override
     public Result<List<InstanceId>> purgeCompleted(int limit) {
-        open();
         Bounds.count("limit", LARGEST_BATCH, limit);
+        open();
         return Calls.reading(() -> sweeps.purge(limit));
     }
 
     @Override
     public Result<Instant> register(HostRegistration registration) {
-        open();
         bounds.registration(registration);
+        open();
         return calls.runOne(new Hosts(terms.layout()).register(registration));
     }
 
     @Override
     public Result<Instant> heartbeat(OwnerId host) {
-        open();
         bounds.text("host", Bounds.present("host", host).value());
+        open();
         return calls.runOne(new Hosts(terms.layout()).heartbeat(host));
     }
 
     @Override
     public Result<Instant> deregister(OwnerId host) {
-        open();
         bounds.text("host", Bounds.present("host", host).value());
+        open();
         return calls.runOne(new Hosts(terms.layout()).deregister(host));
     }
 
     @Override
     public Result<List<OwnerId>> purgeDeadHosts(int limit) {
-        open();
         Bounds.count("limit", LARGEST_BATCH, limit);
+        open();
         return Calls.reading(() -> sweeps.purgeHosts(limit));
     }
 
     @Override
     public Result<List<Activatable>> findActivatable(Activatable.Query query) {
-        open();
         bounds.text("machine", Bounds.present("query", query).machine());
+        open();
         return Calls.reading(() -> listings.activatable(query));
     }
 
     @Override
     public Subscription listen(HintListener listener) {
-        open();
         Bounds.present("listener", listener);
+        open();
         throw new UnsupportedCapabilityException(Capability.PUSH_WAKE, "listen");
     }
 

@@ -2,6 +2,7 @@ package io.leasehold.spi;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.regex.Pattern;
 
 /**
  * The opaque state of an instance: bytes and a tag that says how they are encoded. Immutable and thread-safe: bytes are
@@ -13,6 +14,7 @@ public final class State {
 
     private static final State EMPTY = new State(new byte[0], PLAIN);
     private static final int LONGEST_ENCODING = 40;
+    private static final Pattern TAG = Pattern.compile("[a-z0-9+.:-]+");
 
     private final byte[] bytes;
     private final String encoding;
@@ -50,7 +52,7 @@ public final class State {
      */
     public static State encoded(String encoding, byte[] bytes) {
         String tag = Checks.text("encoding", encoding);
-        if (tag.length() > LONGEST_ENCODING || !tag.matches("[a-z0-9+.:-]+")) {
+        if (tag.length() > LONGEST_ENCODING || !TAG.matcher(tag).matches()) {
             throw new BadArgumentException("encoding", "must be 1 to 40 of a-z 0-9 + - . :");
         }
         return new State(Checks.present("bytes", bytes).clone(), tag);

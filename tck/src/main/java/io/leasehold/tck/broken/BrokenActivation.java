@@ -10,14 +10,18 @@ import io.leasehold.spi.Acquisition;
 import io.leasehold.spi.Create;
 import io.leasehold.spi.HostType;
 import io.leasehold.spi.HostTypes;
+import io.leasehold.spi.InstanceSnapshot;
 import io.leasehold.spi.InstanceStore;
 import io.leasehold.spi.Look;
+import io.leasehold.spi.Query;
 import io.leasehold.spi.Refusal;
 import io.leasehold.spi.Release;
 import io.leasehold.spi.Result;
 import io.leasehold.spi.Target;
 import io.leasehold.tck.door.ForwardingStore;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -67,6 +71,11 @@ public final class BrokenActivation implements BrokenFamily {
                             }
                         })),
                 new BrokenProvider(
+                        "PagesBeforeTypes",
+                        "ACT-01",
+                        "fills the page of a look before it drops what the host does not serve",
+                        store(PagesBeforeTypes::new)),
+                new BrokenProvider(
                         "CaseBlindType",
                         "ACT-02",
                         "takes types for equal that differ in case",
@@ -86,6 +95,28 @@ public final class BrokenActivation implements BrokenFamily {
 
     private static boolean equalButForCase(String one, String other) {
         return one.toLowerCase(Locale.ROOT).equals(other.toLowerCase(Locale.ROOT));
+    }
+
+    private record PagesBeforeTypes(InstanceStore store) implements ForwardingStore {
+        @Override
+        public Result<Look> acquireRunnable(Look.Request request) {
+            Instant now = store.storeTime().orThrow();
+            List<InstanceSnapshot> timed = store.list(Query.of(Query.Filter.ANY)).orThrow().instances().stream()
+                    .filter(instance -> instance.schedule()
+                            .nextTimer()
+                            .filter(timer -> !timer.isAfter(now))
+                            .isPresent())
+                    .sorted(Comparator.comparing(
+                            instance -> instance.schedule().nextTimer().orElseThrow()))
+                    .limit(request.limit())
+                    .toList();
+            boolean served = timed.isEmpty()
+                    || timed.stream()
+                            .anyMatch(instance -> request.acquisition().types().includes(instance.type()));
+            return served
+                    ? store.acquireRunnable(request)
+                    : Result.done(new Look(List.of(), List.of(), now, Optional.empty(), false));
+        }
     }
 
     private enum Unserved {

@@ -13,6 +13,7 @@ import io.leasehold.spi.OpenRequest;
 import io.leasehold.spi.OperatorCommand;
 import io.leasehold.spi.State;
 import io.leasehold.spi.Target;
+import io.leasehold.tck.Hook;
 import io.leasehold.tck.InstanceStoreTck;
 import io.leasehold.tck.TckEnvironment;
 import io.leasehold.tck.memory.MemoryRecordStore;
@@ -20,6 +21,7 @@ import io.leasehold.tck.model.Damage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** A store over memory, sound or broken, as the kit sees it: with a record store for each namespace. Thread-safe. */
@@ -59,6 +61,12 @@ public final class BrokenCandidate implements InstanceStoreTck {
     @Override
     public void erase(TckEnvironment environment) {
         records.remove(environment.namespace());
+        opener.erased(environment.namespace());
+    }
+
+    @Override
+    public Set<Hook> hooks() {
+        return opener.hooks();
     }
 
     @Override

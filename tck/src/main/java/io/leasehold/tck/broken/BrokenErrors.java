@@ -16,6 +16,7 @@ import io.leasehold.spi.Refusal;
 import io.leasehold.spi.Result;
 import io.leasehold.spi.Save;
 import io.leasehold.spi.SignalMark;
+import io.leasehold.spi.StoreClosedException;
 import io.leasehold.spi.Target;
 import io.leasehold.spi.Written;
 import io.leasehold.tck.door.ForwardingStore;
@@ -24,6 +25,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Stores that say what is wrong in the wrong way (group ERR). */
 public final class BrokenErrors implements BrokenFamily {
@@ -56,6 +58,11 @@ public final class BrokenErrors implements BrokenFamily {
                         "ERR-01",
                         "takes the mark of another store for none",
                         store(ForeignMarkIgnored::new)),
+                new BrokenProvider(
+                        "ClosedBeforeBad",
+                        "ERR-01",
+                        "says that it is closed before it looks at the arguments",
+                        store(ClosedBeforeBad::new)),
                 new BrokenProvider("WorksAfterClose", "ERR-01", "works on when it is closed", store(Unclosable::new)),
                 new BrokenProvider(
                         "EverythingIsRuntime",
@@ -153,6 +160,26 @@ public final class BrokenErrors implements BrokenFamily {
         @Override
         public void close() {
             // stays open
+        }
+    }
+
+    private record ClosedBeforeBad(InstanceStore store, AtomicBoolean closed) implements ForwardingStore {
+        ClosedBeforeBad(InstanceStore store) {
+            this(store, new AtomicBoolean());
+        }
+
+        @Override
+        public List<Result<InstanceId>> signal(List<Target> targets) {
+            if (closed.get()) {
+                throw new StoreClosedException("broken");
+            }
+            return store.signal(targets);
+        }
+
+        @Override
+        public void close() {
+            closed.set(true);
+            store.close();
         }
     }
 

@@ -76,6 +76,15 @@ public final class BrokenExclusions implements BrokenFamily {
                         "names the one who asks as the holder",
                         BrokenProvider.store(RefusalNamesTheAsker::new)),
                 new BrokenProvider(
+                        "RefusalHidesTheEnd",
+                        "EXCL-02",
+                        "says that what is held is held for ever",
+                        BrokenProvider.store(sound -> new ChangedRefusals(
+                                sound,
+                                reason -> reason instanceof Refusal.Held held
+                                        ? new Refusal.Held(held.instance(), held.by(), new Expiry.Never())
+                                        : reason))),
+                new BrokenProvider(
                         "ReadBeforeLock",
                         "EXCL-03",
                         "reads the state before it takes the lease",

@@ -39,8 +39,19 @@ public final class BrokenFences implements BrokenFamily {
                         "begins anew with an instance of the same name",
                         new EpochReset()),
                 broken("EpochIsAnInt", "FENCE-01", "stops counting epochs at 2^31 - 1", new EpochIsAnInt()),
+                broken(
+                        "LostLeaseReissued",
+                        "FENCE-01",
+                        "issues a lapsed lease again to a copy of its acquisition",
+                        new LostLeaseReissued()),
+                new BrokenProvider(
+                        "LeasesInMemory",
+                        "FENCE-01",
+                        "has lost the newest leases when it is opened again, and grants their epochs anew",
+                        ToyJournals.wrong(ToyJournal.Mistake.LEASES_IN_MEMORY)),
                 unfenced("UnfencedSave", "saves under any lease", UnfencedSave::new),
                 unfenced("UnfencedKeys", "changes keys under any lease", UnfencedKeys::new),
+                unfenced("UnfencedAcknowledgement", "acknowledges under any lease", UnfencedAcknowledgement::new),
                 unfenced("UnfencedSaveAndRelease", "saves and releases under any lease", UnfencedSaveAndRelease::new),
                 unfenced("UnfencedComplete", "completes under any lease", UnfencedComplete::new),
                 unfenced("UnfencedRenew", "renews any lease", UnfencedRenew::new),
@@ -123,6 +134,23 @@ public final class BrokenFences implements BrokenFamily {
         }
     }
 
+    private static final class LostLeaseReissued implements Laws {
+        @Override
+        public Head grant(Head head, Acquisition acquisition, Instant reading) {
+            Optional<Lease.Held> same = head.ownership()
+                    .lease()
+                    .filter(held -> held.lease().owner().equals(acquisition.owner())
+                            && held.lease().acquisitionNo() == acquisition.number());
+            Head granted = Laws.super.grant(head, acquisition, reading);
+            Ownership now = granted.ownership();
+            return same.map(held -> new Lease.Held(
+                            held.lease(), now.lease().orElseThrow().expiry()))
+                    .map(held -> granted.with(new Ownership(
+                            Optional.of(held), held.lease().epoch(), now.lastWrite(), now.previous(), now.attempts())))
+                    .orElse(granted);
+        }
+    }
+
     private static final class LateCopyActs implements Laws {
         @Override
         public boolean late(Head head, WriteStamp stamp) {
@@ -160,6 +188,15 @@ public final class BrokenFences implements BrokenFamily {
             Predicate<Save> rekeys =
                     save -> !save.keys().add().isEmpty() || !save.keys().free().isEmpty();
             return (saves.stream().anyMatch(rekeys) ? open : store).save(length, saves);
+        }
+    }
+
+    private record UnfencedAcknowledgement(InstanceStore store, InstanceStore open) implements ForwardingStore {
+        @Override
+        public List<Result<Written>> save(LeaseLength length, List<Save> saves) {
+            boolean acknowledges =
+                    saves.stream().anyMatch(save -> save.acknowledged().count() > 0);
+            return (acknowledges ? open : store).save(length, saves);
         }
     }
 

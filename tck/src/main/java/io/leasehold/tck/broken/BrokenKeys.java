@@ -74,6 +74,8 @@ public final class BrokenKeys implements BrokenFamily {
                         "loads by key what the host does not serve",
                         store(SkipsType::new)),
                 new BrokenProvider(
+                        "KeyLoadSkipsStatus", "KEY-03", "loads by key what is suspended", store(SkipsStatus::new)),
+                new BrokenProvider(
                         "KeyFold",
                         "KEY-03",
                         "takes keys for equal that differ in case",
@@ -183,6 +185,20 @@ public final class BrokenKeys implements BrokenFamily {
             }
             store.operate(OperatorCommand.of(OperatorCommand.Verb.RELEASE, targets.get(0), "loaded by key")
                     .forced());
+            return store.acquire(acquisition, targets);
+        }
+    }
+
+    private record SkipsStatus(InstanceStore store) implements ForwardingStore {
+        @Override
+        public List<Result<Acquired>> acquire(Acquisition acquisition, List<Target> targets) {
+            List<Result<Acquired>> results = store.acquire(acquisition, targets);
+            boolean suspended = results.get(0) instanceof Result.Refused<Acquired> refused
+                    && refused.reason() instanceof Refusal.Suspended;
+            if (!suspended || !(targets.get(0) instanceof Target.ByKey)) {
+                return results;
+            }
+            store.operate(OperatorCommand.of(OperatorCommand.Verb.RESUME, targets.get(0), "loaded by key"));
             return store.acquire(acquisition, targets);
         }
     }

@@ -12,6 +12,8 @@ import io.leasehold.spi.InstanceSnapshot.Content;
 import io.leasehold.spi.InstanceSnapshot.Ownership;
 import io.leasehold.spi.Lease;
 import io.leasehold.spi.LeaseLength;
+import io.leasehold.spi.OwnerId;
+import io.leasehold.spi.State;
 import io.leasehold.tck.broken.Meddler.Occasion;
 import io.leasehold.tck.program.VirtualClock;
 import java.time.Duration;
@@ -21,10 +23,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BinaryOperator;
-import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Stores whose leases begin, last or end wrongly (group LEASE). */
+/** Stores that grant leases wrongly, or take what is held (group LEASE); {@link BrokenLeaseEnds} has the rest. */
 public final class BrokenLeases implements BrokenFamily {
 
     private static final Duration EARLY = Duration.ofSeconds(5);
@@ -34,7 +35,7 @@ public final class BrokenLeases implements BrokenFamily {
 
     @Override
     public List<BrokenProvider> providers() {
-        return Stream.of(grants(), boundary(), early(), takeovers(), extensions(), endings(), lapses(), lengths())
+        return Stream.of(grants(), boundary(), early(), takeovers())
                 .flatMap(List::stream)
                 .toList();
     }
@@ -46,20 +47,6 @@ public final class BrokenLeases implements BrokenFamily {
     private static BrokenProvider meddling(
             String name, String rule, String sentence, Occasion occasion, Meddler.Deed deed) {
         return new BrokenProvider(name, rule, sentence, store(store -> new Meddler(store, occasion, deed)));
-    }
-
-    /** Other expiries of grants and extensions. */
-    private static Laws granting(Function<LeaseLength, LeaseLength> change) {
-        return new Laws() {
-            @Override
-            public Expiry granted(LeaseLength length, Instant reading) {
-                return Laws.super.granted(change.apply(length), reading);
-            }
-        };
-    }
-
-    private static LeaseLength changed(LeaseLength length, Function<Duration, Duration> change) {
-        return length.kind() == LeaseLength.Kind.INFINITE ? length : LeaseLength.of(change.apply(length.duration()));
     }
 
     private static List<BrokenProvider> grants() {
@@ -80,6 +67,17 @@ public final class BrokenLeases implements BrokenFamily {
                         return Laws.super.granted(length, reading) instanceof Expiry.At ends
                                 ? new Expiry.At(ends.at().truncatedTo(ChronoUnit.MILLIS))
                                 : Laws.super.granted(length, reading);
+                    }
+                }),
+                law("GrantToAnother", "LEASE-01", "stamps a grant with another owner", new Laws() {
+                    @Override
+                    public Head grant(Head head, Acquisition acquisition, Instant reading) {
+                        OwnerId another = new OwnerId(acquisition.owner().value() + "2");
+                        return Laws.super.grant(
+                                head,
+                                new Acquisition(
+                                        another, acquisition.types(), acquisition.number(), acquisition.length()),
+                                reading);
                     }
                 }),
                 law("GrantWithoutEpoch", "LEASE-01", "stamps a grant with the old epoch", new Laws() {
@@ -143,7 +141,12 @@ public final class BrokenLeases implements BrokenFamily {
                         "LEASE-03",
                         "ends live leases when it purges hosts",
                         Occasion.HOST_PURGE,
-                        Meddler.Deed::free));
+                        Meddler.Deed::free),
+                new BrokenProvider(
+                        "StartEndsLeases",
+                        "LEASE-03",
+                        "ends live leases when another host starts",
+                        ToyJournals.store(sound -> Meddler.once(sound, Meddler.Deed::free))));
     }
 
     /** Changes a grant that takes over; the head before, then the head after. */
@@ -196,136 +199,20 @@ public final class BrokenLeases implements BrokenFamily {
                     return taken.with(
                             new Ownership(now.lease(), now.epoch(), now.lastWrite(), Optional.empty(), now.attempts()));
                 }),
+                takeover("TakeoverForgetsStamp", "forgets the last write", (before, taken) -> {
+                    Ownership now = taken.ownership();
+                    return taken.with(
+                            new Ownership(now.lease(), now.epoch(), Optional.empty(), now.previous(), now.attempts()));
+                }),
+                takeover("TakeoverForgetsEncoding", "forgets how the state is encoded", (before, taken) -> {
+                    Content old = taken.content();
+                    return taken.with(new Content(old.stateSizeBytes(), State.PLAIN, old.keys(), old.activation()));
+                }),
                 takeover("TakeoverIsNoAttempt", "does not count the attempt", (before, taken) -> {
                     Ownership now = taken.ownership();
                     int attempts = before.ownership().attempts();
                     return taken.with(
                             new Ownership(now.lease(), now.epoch(), now.lastWrite(), now.previous(), attempts));
                 }));
-    }
-
-    private static Laws extending(BinaryOperator<Lease.Held> change) {
-        return new Laws() {
-            @Override
-            public Lease.Held extend(Lease.Held held, LeaseLength length, Instant reading) {
-                Lease.Held asked = length.isZero() ? held : new Lease.Held(held.lease(), granted(length, reading));
-                Lease.Held extended = Laws.super.extend(held, length, reading);
-                return extended.equals(held) ? change.apply(held, asked) : extended;
-            }
-        };
-    }
-
-    private static List<BrokenProvider> extensions() {
-        return List.of(
-                meddling(
-                        "PollExtends",
-                        "LEASE-05",
-                        "extends leases when others look in vain",
-                        Occasion.VAIN_LOOK,
-                        Meddler.Deed::extend),
-                meddling(
-                        "RefusedLoadExtends",
-                        "LEASE-05",
-                        "extends a lease when it refuses a load",
-                        Occasion.HELD_LOAD,
-                        Meddler.Deed::extend),
-                meddling(
-                        "SignalExtends",
-                        "LEASE-05",
-                        "extends a lease with a signal",
-                        Occasion.SIGNAL,
-                        Meddler.Deed::extend),
-                law(
-                        "ShorterRenewalShortens",
-                        "LEASE-05",
-                        "ends a lease earlier when less is asked for",
-                        extending((held, asked) -> held.expiry() instanceof Expiry.At ? asked : held)),
-                law(
-                        "InfiniteBecomesFinite",
-                        "LEASE-05",
-                        "gives an infinite lease an end when it is renewed",
-                        extending((held, asked) -> held.expiry() instanceof Expiry.Never ? asked : held)),
-                law("NeverExtends", "LEASE-05", "leaves the expiry where it was granted", new Laws() {
-                    @Override
-                    public Lease.Held extend(Lease.Held held, LeaseLength length, Instant reading) {
-                        return held;
-                    }
-                }),
-                law("AnyoneRenews", "LEASE-05", "compares only the epoch of a lease", new Laws() {
-                    @Override
-                    public boolean current(Head head, Lease lease, Instant reading) {
-                        return head.active()
-                                && head.ownership()
-                                        .lease()
-                                        .filter(held -> held.lease().epoch() == lease.epoch() && usable(held, reading))
-                                        .isPresent();
-                    }
-                }));
-    }
-
-    private static List<BrokenProvider> endings() {
-        return List.of(
-                meddling(
-                        "RefusedLoadEndsLease",
-                        "LEASE-05",
-                        "ends a lease when it refuses a load",
-                        Occasion.HELD_LOAD,
-                        Meddler.Deed::free),
-                meddling(
-                        "SignalEndsLease",
-                        "LEASE-05",
-                        "ends a lease with a signal",
-                        Occasion.SIGNAL,
-                        Meddler.Deed::free));
-    }
-
-    private static List<BrokenProvider> lapses() {
-        return List.of(
-                law("UncontendedGrace", "LEASE-06", "lets a lapsed holder write until another takes over", new Laws() {
-                    @Override
-                    public boolean usable(Lease.Held held, Instant reading) {
-                        return true;
-                    }
-                }),
-                new BrokenProvider(
-                        "LateReleaseIsDone",
-                        "LEASE-06",
-                        "answers done to a release after the lapse",
-                        store(OtherGrants::lateReleaseIsDone)),
-                new BrokenProvider(
-                        "LateReleaseFrees",
-                        "LEASE-06",
-                        "ends a lapsed lease with a refused release",
-                        store(OtherGrants::lateReleaseFrees)),
-                new BrokenProvider(
-                        "LateCompletion",
-                        "LEASE-06",
-                        "completes for a holder whose lease lapsed",
-                        store(OtherGrants::lateCompletion)));
-    }
-
-    private static List<BrokenProvider> lengths() {
-        return List.of(
-                law(
-                        "OverflowLease",
-                        "LEASE-07",
-                        "counts milliseconds in 32 bits",
-                        granting(length ->
-                                changed(length, asked -> Duration.ofMillis(Math.max(1, (int) asked.toMillis()))))),
-                law(
-                        "RoundToZero",
-                        "LEASE-07",
-                        "rounds a lease down to milliseconds, the shortest to zero",
-                        granting(length -> changed(length, asked -> asked.truncatedTo(ChronoUnit.MILLIS)))),
-                law(
-                        "InfiniteIsAYear",
-                        "LEASE-07",
-                        "takes an infinite lease for the longest one",
-                        granting(length -> LeaseLength.of(length.duration()))),
-                new BrokenProvider(
-                        "CountsFromTheCall",
-                        "LEASE-07",
-                        "counts a lease from the call that asked for it",
-                        store(OtherGrants::fromTheCall)));
     }
 }

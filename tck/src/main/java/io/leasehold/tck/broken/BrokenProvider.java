@@ -5,7 +5,10 @@ import io.leasehold.record.RecordInstanceStore;
 import io.leasehold.record.RecordStore;
 import io.leasehold.spi.InstanceStore;
 import io.leasehold.spi.OpenRequest;
+import io.leasehold.tck.Hook;
 import java.time.InstantSource;
+import java.util.EnumSet;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /**
@@ -40,6 +43,22 @@ public record BrokenProvider(String name, String rule, String sentence, Opener o
          */
         default InstanceStore open(RecordStore records, OpenRequest request, InstantSource host) {
             return open(records, request);
+        }
+
+        /**
+         * Forgets what it keeps of a namespace elsewhere than in the record store.
+         *
+         * @param namespace the namespace
+         */
+        default void erased(String namespace) {}
+
+        /**
+         * The hooks that reach what the store keeps.
+         *
+         * @return all of them, if it keeps everything in the record store
+         */
+        default Set<Hook> hooks() {
+            return EnumSet.allOf(Hook.class);
         }
     }
 

@@ -7,6 +7,7 @@ public final class BrokenProviders {
     private static final List<BrokenFamily> FAMILIES = List.of(
             new BrokenRoundTrips(),
             new BrokenLeases(),
+            new BrokenLeaseEnds(),
             new BrokenExclusions(),
             new BrokenFences(),
             new BrokenZeroLengths(),

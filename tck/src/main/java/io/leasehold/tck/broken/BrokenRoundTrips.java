@@ -139,7 +139,12 @@ public final class BrokenRoundTrips implements BrokenFamily {
                         "UntypedCreation",
                         "CRUD-02",
                         "does not store the host type of a creation",
-                        store(OtherCreations::untyped)));
+                        store(OtherCreations::untyped)),
+                new BrokenProvider(
+                        "StatesInMemory",
+                        "CRUD-02",
+                        "has lost the states when it is opened again",
+                        ToyJournals.wrong(ToyJournal.Mistake.STATES_IN_MEMORY)));
     }
 
     private static List<BrokenProvider> resaves() {

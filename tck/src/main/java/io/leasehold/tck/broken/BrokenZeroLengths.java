@@ -63,7 +63,12 @@ public final class BrokenZeroLengths implements BrokenFamily {
                         "RenewalCallsZeroLost",
                         "ZERO-04",
                         "answers a renewal without length as lease lost",
-                        BrokenProvider.store(RenewalCallsZeroLost::new)));
+                        BrokenProvider.store(RenewalCallsZeroLost::new)),
+                new BrokenProvider(
+                        "RenewalOfZeroIsDone",
+                        "ZERO-04",
+                        "answers done to a renewal of a lease without length",
+                        BrokenProvider.store(OtherAnswers::renewsZero)));
     }
 
     private static BrokenProvider broken(String name, String rule, String sentence, Laws laws) {

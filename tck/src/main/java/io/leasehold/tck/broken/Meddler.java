@@ -70,6 +70,12 @@ record Meddler(InstanceStore store, Occasion occasion, Deed deed) implements For
         }
     }
 
+    /** Meddles at once and never again. */
+    static InstanceStore once(InstanceStore store, Deed deed) {
+        new Meddler(store, Occasion.FIND, deed).meddle(Set.of());
+        return store;
+    }
+
     private void meddle(Set<InstanceId> written) {
         if (store.list(Query.of(Query.Filter.ANY)) instanceof Result.Done<Query.Page> page) {
             page.value().instances().stream()

@@ -7,6 +7,7 @@ import io.leasehold.spi.Create;
 import io.leasehold.spi.InstanceId;
 import io.leasehold.spi.InstanceSnapshot.Status;
 import io.leasehold.spi.InstanceStore;
+import io.leasehold.spi.Lease;
 import io.leasehold.spi.LeaseLength;
 import io.leasehold.spi.OperatorCommand;
 import io.leasehold.spi.Refusal;
@@ -133,5 +134,21 @@ final class OtherAnswers {
             }
         }
         return new AbsentIsLost(sound);
+    }
+
+    /** Answers done to renewals of leases without length. */
+    static InstanceStore renewsZero(InstanceStore sound) {
+        record RenewsZero(InstanceStore store) implements ForwardingStore {
+            @Override
+            public List<Result<Written>> renew(LeaseLength length, List<Lease> leases) {
+                return store.renew(length, leases).stream()
+                        .map(result -> result instanceof Result.Refused<Written> refused
+                                        && refused.reason() instanceof Refusal.ZeroLength zero
+                                ? done(store, zero.instance())
+                                : result)
+                        .toList();
+            }
+        }
+        return new RenewsZero(sound);
     }
 }

@@ -44,7 +44,11 @@ final class ToyJournal implements RecordStore {
         /** Writes the records of keys in a frame of their own. */
         KEYS_APART,
         /** Takes a frame without looking at its checksum. */
-        NO_CHECKSUM
+        NO_CHECKSUM,
+        /** Does not write what changes only a lease. */
+        LEASES_IN_MEMORY,
+        /** Does not write the states of instances. */
+        STATES_IN_MEMORY
     }
 
     private static final int HEADER = 12;
@@ -145,6 +149,9 @@ final class ToyJournal implements RecordStore {
     }
 
     private void append(List<Write> writes) throws IOException {
+        if (writes.isEmpty()) {
+            return;
+        }
         if (mistakes.contains(Mistake.FRAME_FOR_EACH_RECORD)) {
             for (Write write : writes) {
                 frame(List.of(write));
@@ -189,7 +196,7 @@ final class ToyJournal implements RecordStore {
         for (Step<A> step : steps) {
             Change<A> change = step.transition().decide(reading, find(step.reads()));
             try {
-                durable(change.writes());
+                durable(written(change));
             } catch (IOException e) {
                 answers.add(Result.unknown(e));
                 continue;
@@ -198,6 +205,17 @@ final class ToyJournal implements RecordStore {
             answers.add(Result.done(change.answer()));
         }
         return answers;
+    }
+
+    private List<Write> written(Change<?> change) {
+        if (mistakes.contains(Mistake.LEASES_IN_MEMORY) && change.durability() == Change.Durability.LEASE_ONLY) {
+            return List.of();
+        }
+        return mistakes.contains(Mistake.STATES_IN_MEMORY)
+                ? change.writes().stream()
+                        .filter(write -> !write.key().contains("/s/"))
+                        .toList()
+                : change.writes();
     }
 
     private void durable(List<Write> writes) throws IOException {

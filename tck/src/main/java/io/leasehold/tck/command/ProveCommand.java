@@ -3,8 +3,11 @@ package io.leasehold.tck.command;
 import io.leasehold.tck.HarnessFault;
 import io.leasehold.tck.broken.BrokenProvider;
 import io.leasehold.tck.broken.BrokenProviders;
+import io.leasehold.tck.prove.Matrix;
+import io.leasehold.tck.prove.Progress;
 import io.leasehold.tck.prove.Proof;
 import io.leasehold.tck.prove.StrengthReport;
+import io.leasehold.tck.prove.Threads;
 import io.leasehold.tck.result.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -32,7 +35,7 @@ import picocli.CommandLine.Option;
             "Exit codes: 0 proved, 1 a false alarm or a provider caught with fewer than 99 of 100 seeds, 3 wrong use.",
             "",
             "Examples:",
-            "  leasehold prove --out tck/STRENGTH.md",
+            "  leasehold prove --progress proof.txt --out tck/STRENGTH.md --matrix tck/broken-providers.txt",
             "  leasehold prove --seeds 3 --runs 0 --provider InclusiveExpiry"
         })
 final class ProveCommand implements Callable<Integer> {
@@ -50,6 +53,24 @@ final class ProveCommand implements Callable<Integer> {
     @Option(names = "--provider", paramLabel = "NAME", description = "Only this broken provider; repeatable.")
     private Set<String> names = Set.of();
 
+    @Option(
+            names = "--threads",
+            paramLabel = "N",
+            description = "How many threads work at it; as many as there are processors unless given.")
+    private int threads = Math.max(1, Runtime.getRuntime().availableProcessors());
+
+    @Option(
+            names = "--progress",
+            paramLabel = "FILE",
+            description = "Keep what is found out in this file, and go on from it. Remove it when the kit has changed.")
+    private Optional<Path> progress = Optional.empty();
+
+    @Option(
+            names = "--matrix",
+            paramLabel = "FILE",
+            description = "Run every broken provider against every rule as well, and write which rules fail.")
+    private Optional<Path> matrix = Optional.empty();
+
     @Option(names = "--out", paramLabel = "FILE", description = "Write the page to this file.")
     private Optional<Path> out = Optional.empty();
 
@@ -59,20 +80,31 @@ final class ProveCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        if (seeds < 0 || runs < 0) {
-            throw new HarnessFault("--seeds and --runs must not be negative");
+        if (seeds < 0 || runs < 0 || threads < 1) {
+            throw new HarnessFault("--seeds and --runs must not be negative, --threads must be positive");
         }
         List<BrokenProvider> providers = providers();
-        Proof proof = new Proof(kit.catalogue(), firstSeed, this::progress);
-        Proof.Quiet quiet = proof.quiet(runs);
-        List<Proof.Strength> strengths = seeds == 0 ? List.of() : proof.strengths(providers, seeds);
+        Proof proof = new Proof(
+                kit.catalogue(),
+                firstSeed,
+                progress.map(Progress::in).orElseGet(Progress::none),
+                new Threads(threads),
+                this::tell);
+        StrengthReport.Found found = new StrengthReport.Found(
+                proof.quiet(runs),
+                seeds == 0 ? List.of() : proof.strengths(providers, seeds),
+                new Matrix(matrix.isEmpty() ? List.of() : proof.rows(providers)));
+        matrix.ifPresent(file -> write(file, found.matrix().lines(firstSeed)));
+        List<String> page = page(found);
+        out.ifPresentOrElse(file -> write(file, page), () -> page.forEach(kit.terminal()::line));
+        return (found.isProved() ? ExitCode.CONFORMANT : ExitCode.VIOLATION).number();
+    }
+
+    private List<String> page(StrengthReport.Found found) {
         String date = LocalDate.ofInstant(kit.surroundings().clock().instant(), ZoneOffset.UTC)
                 .toString();
-        List<String> page = new StrengthReport(kit.catalogue(), date, firstSeed).lines(quiet, strengths);
-        out.ifPresentOrElse(file -> write(file, page), () -> page.forEach(kit.terminal()::line));
-        boolean proved =
-                quiet.alarms().isEmpty() && strengths.stream().allMatch(s -> s.caught() * 100L >= s.seeds() * 99L);
-        return (proved ? ExitCode.CONFORMANT : ExitCode.VIOLATION).number();
+        StrengthReport.When when = new StrengthReport.When(date, firstSeed);
+        return new StrengthReport(kit.catalogue(), kit.built()::isBuilt, when).lines(found);
     }
 
     private List<BrokenProvider> providers() {
@@ -90,7 +122,7 @@ final class ProveCommand implements Callable<Integer> {
                 .toList();
     }
 
-    private synchronized void progress(String line) {
+    private synchronized void tell(String line) {
         kit.surroundings().errors().println(line);
         kit.surroundings().errors().flush();
     }

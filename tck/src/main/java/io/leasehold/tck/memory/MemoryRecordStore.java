@@ -83,10 +83,12 @@ public final class MemoryRecordStore implements RecordStore {
     }
 
     @Override
-    public synchronized List<Slot> find(List<String> keys) {
-        return keys.stream()
-                .map(key -> records.getOrDefault(key, Slot.absent()))
-                .toList();
+    public List<Slot> find(List<String> keys) {
+        synchronized (records) {
+            return keys.stream()
+                    .map(key -> records.getOrDefault(key, Slot.absent()))
+                    .toList();
+        }
     }
 
     @Override

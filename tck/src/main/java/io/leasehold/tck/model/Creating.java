@@ -59,10 +59,14 @@ final class Creating {
 
     private static Life born(World world, Moment moment, Create creation) {
         Optional<Long> above = Optional.ofNullable(world.removed().get(creation.id()));
-        Life.Birth birth = new Life.Birth(creation.id(), creation.type(), creation.token(), above.orElse(0L));
+        Life.Tenancy first = firstTenancy(above, moment, creation);
+        Epoch start = first.holder().isEmpty()
+                ? first.epoch()
+                : new Epoch(first.epoch().least() - 1, first.epoch().shown());
+        Life.Birth birth = new Life.Birth(creation.id(), creation.type(), creation.token(), above.orElse(0L), start);
         Life.Cargo cargo = new Life.Cargo(creation.state(), creation.keys(), creation.activation());
         Life.Plan plan = plan(creation.next(), moment, Signals.NONE);
-        return new Life(birth, Life.ACTIVE, plan, firstTenancy(above, moment, creation), cargo, Life.Condition.SOUND);
+        return new Life(birth, Life.ACTIVE, plan, first, cargo, Life.Condition.SOUND);
     }
 
     /** An epoch that no earlier life of the id has reached; being leased at once is an acquisition like any other. */

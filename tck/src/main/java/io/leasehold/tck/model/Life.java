@@ -35,8 +35,14 @@ record Life(Birth birth, Standing standing, Plan plan, Tenancy tenancy, Cargo ca
      * @param type the host type
      * @param token the token of the creation
      * @param above an epoch that every lease of earlier lives of the id is at or below, and every lease of this one above
+     * @param start the epoch with which this life began, every lease of it above: at least {@code above}, and higher where a store
+     *     counts for several ids together, so that it cannot tell the epochs between from those of an earlier life
      */
-    record Birth(InstanceId id, Optional<HostType> type, String token, long above) {}
+    record Birth(InstanceId id, Optional<HostType> type, String token, long above, Epoch start) {
+        Birth start(Epoch other) {
+            return new Birth(id, type, token, above, other);
+        }
+    }
 
     /** What an instance waits for. */
     record Plan(Optional<Instant> timer, Optional<Instant> readySince, Optional<Instant> retryAt, Signals signals) {
@@ -169,6 +175,10 @@ record Life(Birth birth, Standing standing, Plan plan, Tenancy tenancy, Cargo ca
                         .filter(holder -> holder.standsAt(reading))
                         .isPresent()
                 && tenancy.epoch().is(lease.epoch());
+    }
+
+    Life birth(Birth other) {
+        return new Life(other, standing, plan, tenancy, cargo, condition);
     }
 
     Life standing(Standing other) {

@@ -48,6 +48,7 @@ final class Shape {
         for (Life life : world.lives().values()) {
             Life.Tenancy tenancy = life.tenancy();
             epochs.add(life.birth().above());
+            epochs.add(life.birth().start().least());
             epochs.add(tenancy.epoch().least());
             tenancy.earlier().ifPresent(was -> epochs.add(was.epoch().least()));
             tenancy.lastWrite().ifPresent(this::see);
@@ -104,7 +105,8 @@ final class Shape {
                     life.id(),
                     life.birth().type(),
                     life.birth().token(),
-                    epoch(life.birth().above())));
+                    epoch(life.birth().above()),
+                    epoch(life.birth().start().least())));
             key.addAll(List.of(life.standing(), life.plan(), life.cargo(), life.condition()));
             key.add(tenancy(life.tenancy()));
         }

@@ -52,7 +52,11 @@ record View(InstanceSnapshot snapshot, Life life) {
         Life.Tenancy tenancy = life.tenancy();
         Optional<Life.Earlier> earlier = tenancy.earlier()
                 .map(was -> new Life.Earlier(was.owner(), freedom.settleEarlier(was.epoch()), was.ending()));
-        return life.tenancy(tenancy.epoch(freedom.settle(tenancy.epoch())).earlier(earlier));
+        Epoch epoch = freedom.settle(tenancy.epoch());
+        boolean untouched = tenancy.holder().isEmpty() && tenancy.attempts() == 0;
+        Life.Birth birth =
+                untouched && !life.birth().start().shown() ? life.birth().start(epoch) : life.birth();
+        return life.birth(birth).tenancy(tenancy.epoch(epoch).earlier(earlier));
     }
 
     private static InstanceSnapshot snapshot(Life life, Moment moment) {

@@ -205,14 +205,21 @@ final class Writing {
         return life.heldUnder(lease, moment.reading());
     }
 
-    /** What a lost lease says of earlier copies: by the stamp, and by whether the lease belongs to this life of the id. */
+    /**
+     * What a lost lease says of earlier copies: by the stamp, and by whether the lease belongs to this life of the id. Of an epoch
+     * before this life that no earlier life reached either, only a forger asks; a store may take it for one of an earlier life.
+     */
     private static List<Step> lost(World world, Life life, WriteStamp stamp) {
         Optional<WriteStamp> last = life.tenancy().lastWrite();
-        boolean earlierLife = stamp.lease().epoch() <= life.birth().above();
+        long epoch = stamp.lease().epoch();
+        boolean earlierLife = epoch <= life.birth().above();
         boolean neverApplied = !earlierLife
                 && last.map(accepted -> accepted.isOlderThan(stamp)).orElse(true);
-        EarlierAttempt earlier = neverApplied ? EarlierAttempt.NEVER_APPLIED : EarlierAttempt.UNRESOLVED;
-        return Step.onlyRefused(new Refusal.LeaseLost(life.id(), earlier), world);
+        Epoch start = life.birth().start();
+        boolean forged = neverApplied && (!start.shown() || epoch <= start.least());
+        Step unresolved = Step.refused(new Refusal.LeaseLost(life.id(), EarlierAttempt.UNRESOLVED), world);
+        Step never = Step.refused(new Refusal.LeaseLost(life.id(), EarlierAttempt.NEVER_APPLIED), world);
+        return forged ? List.of(never, unresolved) : List.of(neverApplied ? never : unresolved);
     }
 
     /** An unreadable record can be judged by nobody. */

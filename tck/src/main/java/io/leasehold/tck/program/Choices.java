@@ -28,9 +28,7 @@ final class Choices {
             When.sinceStart(Duration.ofSeconds(10)),
             When.sinceStart(Duration.ofSeconds(-1)));
 
-    // A lower epoch may be that of an earlier life under a shared counter, of which a store knows more than the model.
-    private static final List<LeaseRef.Part> FORGERIES =
-            List.of(LeaseRef.Part.OWNER, LeaseRef.Part.ACQUISITION_NUMBER, LeaseRef.Part.EPOCH_ABOVE);
+    private static final List<LeaseRef.Part> FORGERIES = List.of(LeaseRef.Part.values());
 
     private final RandomGenerator random;
     private final Mix mix;

@@ -1,6 +1,5 @@
 package io.leasehold.tck.prove;
 
-import io.leasehold.tck.RuleViolation;
 import io.leasehold.tck.broken.BrokenCandidate;
 import io.leasehold.tck.broken.BrokenProvider;
 import io.leasehold.tck.program.Retelling;
@@ -9,36 +8,41 @@ import io.leasehold.tck.rules.RuleCatalogue;
 import io.leasehold.tck.rules.Tier;
 import io.leasehold.tck.run.DirectRun;
 import io.leasehold.tck.run.RunSettings;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.function.Consumer;
-import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
-/** Runs the rules on stores whose verdict is known. Stateless but for its settings; thread-safe. */
+/** Runs the rules on stores whose verdict is known. Stateless but for what it has found out; thread-safe. */
 public final class Proof {
     private static final int SEED_RUN_PERCENT = 10;
+    private static final String AND = "; ";
 
     private final RuleCatalogue catalogue;
     private final long firstSeed;
-    private final Consumer<String> progress;
+    private final Progress progress;
+    private final Threads threads;
+    private final Consumer<String> listener;
 
     /**
      * A proof.
      *
      * @param catalogue the rules
      * @param firstSeed the first of the seeds, which follow one another
-     * @param progress told of each finished part, from several threads
+     * @param progress what is known already
+     * @param threads how many work at it
+     * @param listener told of each finished part, from several threads
      */
-    public Proof(RuleCatalogue catalogue, long firstSeed, Consumer<String> progress) {
+    public Proof(
+            RuleCatalogue catalogue, long firstSeed, Progress progress, Threads threads, Consumer<String> listener) {
         this.catalogue = catalogue;
         this.firstSeed = firstSeed;
         this.progress = progress;
+        this.threads = threads;
+        this.listener = listener;
     }
 
     /**
@@ -46,10 +50,32 @@ public final class Proof {
      *
      * @param provider the broken provider
      * @param seeds how many seeds were tried
-     * @param caught with how many of them its own rule failed
-     * @param first how it failed first
+     * @param missed those with which its own rule did not fail
      */
-    public record Strength(BrokenProvider provider, int seeds, int caught, Optional<RuleViolation> first) {}
+    public record Strength(BrokenProvider provider, int seeds, List<Long> missed) {
+        /** Copies the list. */
+        public Strength {
+            missed = List.copyOf(missed);
+        }
+
+        /**
+         * With how many seeds its own rule failed.
+         *
+         * @return zero or more
+         */
+        public int caught() {
+            return seeds - missed.size();
+        }
+
+        /**
+         * Whether it got away too often.
+         *
+         * @return true if it was caught with fewer than 99 of 100 seeds
+         */
+        public boolean isSurvivor() {
+            return caught() * 100L < seeds * 99L;
+        }
+    }
 
     /**
      * How quiet the rules are on the reference.
@@ -65,36 +91,61 @@ public final class Proof {
     }
 
     /**
-     * Runs each broken provider against its own rule.
+     * Runs each broken provider against its own rule, as a run of tier quick would.
      *
      * @param providers the broken providers
      * @param seeds with how many seeds
      * @return the strength of each, in order
      */
     public List<Strength> strengths(List<BrokenProvider> providers, int seeds) {
-        return inParallel(providers, provider -> strength(provider, seeds));
+        return threads.map(providers, provider -> strength(provider, seeds));
     }
 
     private Strength strength(BrokenProvider provider, int seeds) {
-        int caught = 0;
-        Optional<RuleViolation> first = Optional.empty();
-        for (long seed = firstSeed; seed < firstSeed + seeds; seed++) {
-            Optional<RuleViolation> violation = violation(provider, seed);
-            caught += violation.isPresent() ? 1 : 0;
-            first = first.or(() -> violation);
-        }
-        progress.accept(provider.name() + ": " + caught + " of " + seeds + " by " + provider.rule());
-        return new Strength(provider, seeds, caught, first);
+        String part = "strength " + provider.name() + " " + provider.rule() + " " + firstSeed + " " + seeds;
+        String missed = part(
+                part,
+                () -> LongStream.range(firstSeed, firstSeed + seeds)
+                        .filter(seed -> !isCaught(provider, seed))
+                        .mapToObj(Long::toString)
+                        .collect(Collectors.joining(" ")));
+        List<Long> seedsMissed = Arrays.stream(missed.split(" ", -1))
+                .filter(seed -> !seed.isEmpty())
+                .map(Long::valueOf)
+                .toList();
+        return new Strength(provider, seeds, seedsMissed);
     }
 
-    private Optional<RuleViolation> violation(BrokenProvider provider, long seed) {
+    private boolean isCaught(BrokenProvider provider, long seed) {
         return new DirectRun(
                         BrokenCandidate.of(provider), catalogue, RunSettings.of(Tier.QUICK, seed), Retelling.AS_SEEN)
-                .of(provider.rule()).stream()
-                        .flatMap(outcome -> outcome.failure().stream())
-                        .filter(RuleViolation.class::isInstance)
-                        .map(RuleViolation.class::cast)
-                        .findFirst();
+                .finding(provider.rule())
+                .violation()
+                .isPresent();
+    }
+
+    /**
+     * Runs every rule at a tenth of its tries on each broken provider, with the first seed.
+     *
+     * @param providers the broken providers
+     * @return the rules that fail for each, in order
+     */
+    public List<Matrix.Row> rows(List<BrokenProvider> providers) {
+        return threads.map(providers, provider -> {
+            String failing =
+                    part("row " + provider.name() + " " + provider.rule() + " " + firstSeed, () -> failing(provider));
+            return new Matrix.Row(
+                    provider.name(), provider.rule(), List.of(failing.trim().split(" +")));
+        });
+    }
+
+    private String failing(BrokenProvider provider) {
+        return new DirectRun(BrokenCandidate.of(provider), catalogue, seedRun(firstSeed), Retelling.AS_SEEN)
+                .all().stream()
+                        .filter(outcome -> outcome.failure().isPresent())
+                        .map(DirectRun.Outcome::rule)
+                        .distinct()
+                        .collect(Collectors.joining(" "));
     }
 
     /**
@@ -105,40 +156,30 @@ public final class Proof {
      */
     public Quiet quiet(int runs) {
         List<Long> seeds = LongStream.range(firstSeed, firstSeed + runs).boxed().toList();
-        List<List<String>> alarms = inParallel(seeds, this::alarms);
-        return new Quiet(runs, alarms.stream().flatMap(List::stream).toList());
+        List<String> alarms = threads.map(seeds, seed -> part("reference " + seed, () -> alarms(seed)));
+        return new Quiet(runs, alarms.stream().filter(alarm -> !alarm.isEmpty()).toList());
     }
 
-    private List<String> alarms(long seed) {
-        RunSettings settings = new RunSettings(Tier.QUICK, seed, SEED_RUN_PERCENT, KnownDeviations.none());
-        List<String> alarms = new DirectRun(BrokenCandidate.sound(), catalogue, settings, Retelling.AS_SEEN)
+    private String alarms(long seed) {
+        return new DirectRun(BrokenCandidate.sound(), catalogue, seedRun(seed), Retelling.AS_SEEN)
                 .all().stream()
                         .flatMap(outcome -> outcome.failure().stream()
                                 .map(failure -> "seed " + seed + ", " + outcome.rule() + ": " + failure.getMessage()))
-                        .toList();
-        progress.accept("reference, seed " + seed + ": " + alarms.size() + " alarms");
-        return alarms;
+                        .collect(Collectors.joining(AND));
     }
 
-    private <T, R> List<R> inParallel(List<T> items, Function<T, R> work) {
-        ExecutorService threads =
-                Executors.newFixedThreadPool(Math.max(1, Runtime.getRuntime().availableProcessors()));
-        try {
-            List<Future<R>> futures = items.stream()
-                    .map(item -> threads.submit(() -> work.apply(item)))
-                    .toList();
-            List<R> results = new ArrayList<>();
-            for (Future<R> future : futures) {
-                results.add(future.get());
-            }
-            return results;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("the proof was interrupted", e);
-        } catch (ExecutionException e) {
-            throw new IllegalStateException("the proof failed", e.getCause());
-        } finally {
-            threads.shutdownNow();
+    private static RunSettings seedRun(long seed) {
+        return new RunSettings(Tier.QUICK, seed, SEED_RUN_PERCENT, KnownDeviations.none());
+    }
+
+    private String part(String name, Supplier<String> work) {
+        Optional<String> known = progress.find(name);
+        if (known.isPresent()) {
+            return known.get();
         }
+        String outcome = work.get();
+        progress.add(name, outcome);
+        listener.accept(name + (outcome.isEmpty() ? "" : ": " + outcome));
+        return outcome;
     }
 }

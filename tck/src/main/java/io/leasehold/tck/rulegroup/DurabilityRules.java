@@ -101,7 +101,7 @@ public interface DurabilityRules {
      */
     @Rule("DUR-03")
     @Witness(name = "disks after a power loss", atLeast = 10)
-    @Property(tries = 1)
+    @Property(tries = 2)
     default void everyDiskThatAPowerLossLeavesRecovers(@ForAll Trial trial) {
         trial.aloneByHand(Map.of(), bench -> {
             CrashStory story = CrashStory.tell(bench, trial.random());

@@ -71,12 +71,14 @@ public interface ErrorRules {
     }
 
     /**
-     * Every call on a closed store says that it is closed; closing twice is harmless; what the store does not declare is unsupported.
+     * Every call on a closed store says that it is closed, but for one with a bad argument, which comes first; closing twice is
+     * harmless; what the store does not declare is unsupported.
      *
      * @param trial the try
      */
     @Rule("ERR-01")
-    @Witness(name = "calls on a closed store", atLeast = 20)
+    @Witness(name = "calls on a closed store", atLeast = 18)
+    @Witness(name = "calls with null on a closed store", atLeast = 20)
     @Property(tries = 1)
     default void aClosedStoreSaysSo(@ForAll Trial trial) {
         trial.aloneByHand(Map.of(), bench -> {
@@ -90,6 +92,11 @@ public interface ErrorRules {
                 Object answer = call.outcome(store);
                 bench.require(answer instanceof StoreClosedException, () -> "it was answered " + answer);
                 trial.witness("calls on a closed store");
+            }
+            for (StoreCalls.Named call : StoreCalls.withNull(bench)) {
+                bench.note("A makes " + call.name() + " on a closed store");
+                StoreCalls.requireBadArgument(bench, call);
+                trial.witness("calls with null on a closed store");
             }
         });
     }

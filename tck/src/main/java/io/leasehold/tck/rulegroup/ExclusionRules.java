@@ -42,7 +42,7 @@ public interface ExclusionRules {
     @Property(tries = 60)
     default void hostsThatTakeTurnsNeverHoldOneInstanceTogether(@ForAll Trial trial) {
         Script script = Program.script();
-        script.a().create(0, birth -> birth.keys(0));
+        script.a().create(0, birth -> Births.keyed(trial, birth));
         List<Integer> loads = new ArrayList<>();
         Lanes lanes = new Lanes();
         for (int host = 0; host < 3; host++) {
@@ -74,7 +74,7 @@ public interface ExclusionRules {
     @Property(tries = 60)
     default void aRefusedLoadLeavesNoTrace(@ForAll Trial trial) {
         Script script = Program.script();
-        script.a().create(0, birth -> birth.keys(0));
+        script.a().create(0, birth -> Births.keyed(trial, birth));
         int lease = script.a().acquire(0);
         int reason = trial.random().nextInt(4);
         switch (reason) {
@@ -86,8 +86,8 @@ public interface ExclusionRules {
         Serves serves = reason == 1 ? Serves.types(1) : Serves.first();
         int refused = ExclusionScripts.load(trial, script.b(), serves, Whom.id(0));
         script.c().does(new Operation.Look(serves, 5, Script.LEASE, Duration.ofSeconds(1)));
-        ExclusionScripts.load(trial, script.c(), serves, trial.random().nextBoolean() ? Whom.key(0) : Whom.id(0));
-        script.c().acquire(Script.LEASE, Whom.id(7), Whom.id(0), Whom.key(7));
+        ExclusionScripts.load(trial, script.c(), serves, trial.oneOf(ExclusionScripts.names(trial)));
+        script.c().acquire(Script.LEASE, Whom.id(7), Whom.id(0));
         script.moveTo(Boundary.expiry(lease), 0);
         script.b().operate(OperatorCommand.Verb.RESUME, 0, OperatorCommand.Force.RESPECT_LEASE);
         script.b().acquire(0);
@@ -152,7 +152,7 @@ public interface ExclusionRules {
     @Property(tries = 60)
     default void aSecondLoadByTheHolderIsRefusedOrTheSameLease(@ForAll Trial trial) {
         Script script = Program.script();
-        script.a().create(0, birth -> birth.keys(0));
+        script.a().create(0, birth -> Births.keyed(trial, birth));
         int first = ExclusionScripts.load(trial, script.a(), Serves.first(), Whom.id(0));
         if (trial.random().nextBoolean()) {
             script.a().save(first);
@@ -165,8 +165,7 @@ public interface ExclusionRules {
         boolean same = trial.random().nextBoolean();
         int second = same
                 ? script.a().again(first)
-                : ExclusionScripts.load(
-                        trial, script.a(), Serves.first(), trial.oneOf(List.of(Whom.id(0), Whom.key(0))));
+                : ExclusionScripts.load(trial, script.a(), Serves.first(), trial.oneOf(ExclusionScripts.names(trial)));
         script.a().save(first);
         script.a().save(second);
         script.a().again(second);

@@ -1,5 +1,6 @@
 package io.leasehold.tck.rulegroup;
 
+import io.leasehold.spi.Capability;
 import io.leasehold.spi.InstanceSnapshot;
 import io.leasehold.spi.Refusal;
 import io.leasehold.spi.Result;
@@ -22,6 +23,11 @@ final class ExclusionScripts {
 
     private ExclusionScripts() {}
 
+    /** What instance 0 can be asked for by. */
+    static List<Whom> names(Trial trial) {
+        return trial.has(Capability.KEYS) ? List.of(Whom.id(0), Whom.key(0)) : List.of(Whom.id(0));
+    }
+
     /** Loads by id or key, or by a look that may take nothing else. */
     static int load(Trial trial, Actor host, Serves serves, Whom whom) {
         boolean look = trial.random().nextInt(3) == 0;
@@ -35,7 +41,7 @@ final class ExclusionScripts {
     static List<Runnable> visit(Trial trial, Actor host, List<Integer> loads) {
         int[] lease = new int[1];
         Runnable load = () -> {
-            lease[0] = load(trial, host, Serves.first(), trial.oneOf(List.of(Whom.id(0), Whom.key(0))));
+            lease[0] = load(trial, host, Serves.first(), trial.oneOf(names(trial)));
             loads.add(lease[0]);
         };
         Runnable work = () -> {

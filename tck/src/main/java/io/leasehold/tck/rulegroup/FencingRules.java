@@ -32,6 +32,7 @@ public interface FencingRules {
     @Witness(name = "a grant after a sweep", atLeast = 3)
     @Witness(name = "a grant after a restart", atLeast = 3)
     @Witness(name = "a grant after removal and re-creation", atLeast = 5)
+    @Witness(name = "a grant to a late copy of an acquisition", atLeast = 5)
     @Property(tries = 40)
     default void theEpochsOfAnIdOnlyGrow(@ForAll Trial trial) {
         Script script = Program.script();
@@ -67,6 +68,7 @@ public interface FencingRules {
             for (FencingScripts.Writing writing : FencingScripts.Writing.of(trial)) {
                 Script script = Program.script();
                 script.a().create(0, birth -> Births.keyed(trial, birth));
+                script.b().signal(0);
                 int lease = script.a().acquire(0);
                 script.b().signal(0);
                 LeaseRef ref = lost.lose(script, lease);

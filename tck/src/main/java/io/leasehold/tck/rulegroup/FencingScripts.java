@@ -50,7 +50,8 @@ final class FencingScripts {
                 Script.LEASE, List.of(Saving.plain(lease, 1).noState().add(1).free(0))))),
         SAVE_ACKNOWLEDGEMENT((host, lease) -> host.does(new Operation.Save(
                 Script.LEASE, List.of(Saving.plain(lease, 1).noState().acknowledging(MarkRef.latest()))))),
-        SAVE_AND_RELEASE((host, lease) -> host.does(
+        SAVE_AND_RELEASE((host, lease) -> host.does(new Operation.SaveAndRelease(List.of(Saving.plain(lease, 1))))),
+        SAVE_AND_RELEASE_KEYS((host, lease) -> host.does(
                 new Operation.SaveAndRelease(List.of(Saving.plain(lease, 1).add(2))))),
         RELEASE((host, lease) ->
                 host.does(new Operation.LetGo(List.of(lease), Release.Work.STARTED, When.in(Duration.ofHours(1))))),
@@ -69,7 +70,7 @@ final class FencingScripts {
             return trial.has(Capability.KEYS)
                     ? List.of(values())
                     : Stream.of(values())
-                            .filter(writing -> writing != SAVE_KEYS && writing != SAVE_AND_RELEASE)
+                            .filter(writing -> writing != SAVE_KEYS && writing != SAVE_AND_RELEASE_KEYS)
                             .toList();
         }
 
@@ -162,6 +163,12 @@ final class FencingScripts {
                 return LeaseRef.of(lease).forged(LeaseRef.Part.EPOCH_ABOVE);
             }
         },
+        BEFORE_ITS_LIFE("a forged lease") {
+            @Override
+            LeaseRef lose(Script script, int lease) {
+                return LeaseRef.of(lease).forged(LeaseRef.Part.EPOCH_BELOW);
+            }
+        },
         LOWER_EPOCH("a forged lease") {
             @Override
             LeaseRef lose(Script script, int lease) {
@@ -236,8 +243,9 @@ final class FencingScripts {
         }
 
         void changeHands(Actor host) {
-            lease = host.acquire(0);
-            grants.put(lease, after);
+            boolean copy = lease > 0 && trial.random().nextInt(4) == 0;
+            lease = copy ? host.again(lease) : host.acquire(0);
+            grants.put(lease, copy ? "a grant to a late copy of an acquisition" : after);
             if (trial.random().nextBoolean()) {
                 host.save(lease, Script.LEASE, saving -> saving.due(Due.waiting()));
             }

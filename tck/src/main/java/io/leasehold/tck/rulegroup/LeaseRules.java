@@ -139,7 +139,10 @@ public interface LeaseRules extends LeaseLengthRules {
         switch (kind) {
             case 0 -> trial.oneOf(Taking.of(trial)).by(other, Script.LEASE);
             case 1 -> other.signal(0);
-            case 2 -> other.does(new Operation.Restart());
+            case 2 -> {
+                other.does(new Operation.Restart());
+                other.does(new Operation.Reopen());
+            }
             default -> other.does(new Operation.Look(Serves.first(), 1, Script.LEASE, Duration.ZERO));
         }
     }
@@ -160,7 +163,8 @@ public interface LeaseRules extends LeaseLengthRules {
         script.c().signal(0);
         Due due = trial.oneOf(
                 List.of(Due.ready(), Due.waiting(), Due.timed(When.in(Duration.ofHours(1))), Due.timed(When.never())));
-        script.a().save(first, Script.LEASE, saving -> saving.due(due));
+        boolean sameState = trial.random().nextBoolean();
+        script.a().save(first, Script.LEASE, saving -> (sameState ? saving.noState() : saving).due(due));
         script.c().signal(0);
         script.moveTo(Boundary.next(), 0);
         script.moveTo(

@@ -1,5 +1,6 @@
 package io.leasehold.tck.rulegroup;
 
+import io.leasehold.spi.Capability;
 import io.leasehold.spi.OperatorCommand.Force;
 import io.leasehold.spi.OperatorCommand.Verb;
 import io.leasehold.spi.Release.Work;
@@ -15,6 +16,7 @@ import io.leasehold.tck.program.When;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Programs in which something happens to an instance that waits for a timer. Stateless. */
 final class TimerMoves {
@@ -64,9 +66,11 @@ final class TimerMoves {
     record Played(Program program, Move move, int moved, List<Integer> looks) {}
 
     static Played play(Trial trial) {
-        Move move = trial.oneOf(List.of(Move.values()));
+        Move move = trial.oneOf(Stream.of(Move.values())
+                .filter(each -> each != Move.KEY_TAKEN || trial.has(Capability.KEYS))
+                .toList());
         Script script = Program.script();
-        script.c().create(1, birth -> birth.due(Due.waiting()).keys(0));
+        script.c().create(1, birth -> Births.keyed(trial, birth).due(Due.waiting()));
         int created = script.a().create(0, birth -> birth.due(Due.timed(When.sinceStart(FIRST))));
         int lease = script.a().acquire(0);
         int moved = move(script, move, lease, trial.random().nextBoolean());

@@ -136,7 +136,7 @@ public interface TimerRules {
     default void dueExactlyFromTheTimerOn(@ForAll Trial trial) {
         Script script = Program.script();
         Past past = trial.oneOf(List.of(Past.values()));
-        int armed = TimerScripts.arm(script, past);
+        int armed = TimerScripts.arm(trial, script, past);
         boolean loaded = past != Past.HELD && trial.random().nextBoolean();
         if (loaded) {
             script.moveTo(Boundary.due(armed), -1);

@@ -1,11 +1,13 @@
 package io.leasehold.tck.rulegroup;
 
+import io.leasehold.spi.Capability;
 import io.leasehold.spi.InstanceId;
 import io.leasehold.spi.Look;
 import io.leasehold.spi.Release.Work;
 import io.leasehold.spi.Retention;
 import io.leasehold.tck.Trial;
 import io.leasehold.tck.program.Actor;
+import io.leasehold.tck.program.Birth;
 import io.leasehold.tck.program.Boundary;
 import io.leasehold.tck.program.Cast;
 import io.leasehold.tck.program.Due;
@@ -101,14 +103,20 @@ final class TimerScripts {
         /** A holder has it beyond its timer. */
         HELD,
         /** A holder died before the timer. */
-        LAPSED
+        LAPSED,
+        /** A holder died before the timer, and so did the one who was handed it then. */
+        RECOVERED
+    }
+
+    private static Birth startable(Trial trial, Birth birth) {
+        return trial.has(Capability.ACTIVATION) ? birth.activation(0) : birth;
     }
 
     /** Arms the timer of instance 0, 30 seconds ahead; returns the step that it came from. */
-    static int arm(Script script, Past past) {
+    static int arm(Trial trial, Script script, Past past) {
         Due due = Due.timed(When.in(Duration.ofSeconds(30)));
         Actor a = script.a();
-        int created = a.create(0, birth -> birth.due(due).activation(0));
+        int created = a.create(0, birth -> startable(trial, birth).due(due));
         script.advance(Duration.ofSeconds(1));
         switch (past) {
             case NEW -> {}
@@ -130,7 +138,11 @@ final class TimerScripts {
                 script.moveTo(Boundary.due(created), -5_000_000);
                 a.acquire(0);
             }
-            case LAPSED -> a.acquire(0);
+            case LAPSED -> script.moveTo(Boundary.expiry(a.acquire(0)), 0);
+            case RECOVERED -> {
+                script.moveTo(Boundary.expiry(a.acquire(0)), 0);
+                script.c().look(5);
+            }
         }
         return created;
     }

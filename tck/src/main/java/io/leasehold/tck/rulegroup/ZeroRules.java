@@ -127,7 +127,7 @@ public interface ZeroRules {
      * @param trial the try
      */
     @Rule("ZERO-04")
-    @Witness(name = "an accepted write", atLeast = 8)
+    @Witness(name = "an accepted write", atLeast = 7)
     @Witness(name = "a refused renewal")
     @Witness(name = "a refused write of an earlier epoch", atLeast = 8)
     @Property(tries = 1)

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.function.Predicate;
 import net.jqwik.api.Property;
 
 /**
@@ -80,7 +81,7 @@ public final class DirectRun {
      * @return what came of each, in the order of the catalogue
      */
     public List<Outcome> all() {
-        return run(catalogue.rules());
+        return run(catalogue.rules(), outcome -> true);
     }
 
     /**
@@ -90,18 +91,19 @@ public final class DirectRun {
      * @return what came of each
      */
     public List<Outcome> of(String rule) {
-        return run(List.of(catalogue.get(rule)));
+        return run(List.of(catalogue.get(rule)), outcome -> true);
     }
 
     /**
-     * Asks of one rule whether the store violates it.
+     * Asks of one rule whether the store violates it: its properties up to the first that fails.
      *
      * @param rule the id of a rule that is built and applies to the store
      * @return what came of it
      * @throws HarnessFault if no property verifies it, or one fails otherwise than by a violation
      */
     public Finding finding(String rule) {
-        List<Outcome> outcomes = of(rule);
+        List<Outcome> outcomes =
+                run(List.of(catalogue.get(rule)), outcome -> outcome.failure().isEmpty());
         if (outcomes.isEmpty()) {
             throw new HarnessFault("No property verifies rule " + rule);
         }
@@ -123,19 +125,27 @@ public final class DirectRun {
         throw new HarnessFault("A property failed otherwise: " + thrown, thrown);
     }
 
-    private List<Outcome> run(List<RuleDefinition> rules) {
+    private List<Outcome> run(List<RuleDefinition> rules, Predicate<Outcome> goOn) {
         List<Outcome> outcomes = new ArrayList<>();
         BuiltRules built = BuiltRules.of(candidate.getClass(), catalogue);
         CandidateFacts facts = CandidateFacts.of(candidate);
         try (Arena arena = Arena.of(candidate, retelling)) {
             for (RuleDefinition rule : rules) {
-                if (facts.reasonToSkip(rule.conditions()).isEmpty()
-                        && settings.tier().includes(rule.conditions().tier())) {
-                    built.properties(rule.id()).forEach(property -> outcomes.add(run(arena, rule.id(), property)));
+                List<Method> properties = applies(facts, rule) ? built.properties(rule.id()) : List.of();
+                boolean more = true;
+                for (int i = 0; i < properties.size() && more; i++) {
+                    Outcome outcome = run(arena, rule.id(), properties.get(i));
+                    outcomes.add(outcome);
+                    more = goOn.test(outcome);
                 }
             }
         }
         return outcomes;
+    }
+
+    private boolean applies(CandidateFacts facts, RuleDefinition rule) {
+        return facts.reasonToSkip(rule.conditions()).isEmpty()
+                && settings.tier().includes(rule.conditions().tier());
     }
 
     private Outcome run(Arena arena, String rule, Method property) {

@@ -10,13 +10,12 @@ import io.leasehold.tck.run.RunSettings;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The journal that the broken providers of group DUR spoil is sound without their mistakes. */
+/** The journal of which some broken providers are made is sound without their mistakes. */
 final class ToyJournalTest {
     @ParameterizedTest
-    @ValueSource(strings = {"DUR-01", "DUR-02", "DUR-03"})
+    @ValueSource(strings = {"DUR-01", "DUR-02", "DUR-03", "CRUD-02", "LEASE-03", "FENCE-01"})
     void theSoundJournalPasses(String rule) {
-        BrokenProvider journal =
-                new BrokenProvider("SoundJournal", rule, "does nothing wrong", BrokenDurability.sound());
+        BrokenProvider journal = new BrokenProvider("SoundJournal", rule, "does nothing wrong", ToyJournals.sound());
         for (long seed : new long[] {1, 42, 20_260_101}) {
             DirectRun run = new DirectRun(
                     BrokenCandidate.of(journal),
