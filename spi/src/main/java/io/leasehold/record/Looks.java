@@ -71,8 +71,15 @@ final class Looks {
             return Result.done(Optional.empty());
         }
         List<String> prefixes = Dues.prefixes(calls.records(), terms.layout(), acquisition.types());
-        Optional<Instant> earliest = Dues.earliestAfter(calls.records(), terms.layout(), prefixes, reading);
-        return Result.done(Optional.of(harvest.look(reading, earliest, true)));
+        boolean unseen = new Dues(calls.records(), prefixes, reading).next().isPresent();
+        return Result.done(Optional.of(harvest.look(reading, earliest(prefixes, reading, unseen), true)));
+    }
+
+    /** What was not looked at may be a zero-length lease, to be offered again at any time from now on. */
+    private Optional<Instant> earliest(List<String> prefixes, Instant reading, boolean unseen) {
+        return unseen
+                ? Optional.of(reading.plus(TICK))
+                : Dues.earliestAfter(calls.records(), terms.layout(), prefixes, reading);
     }
 
     private Decision.Plan<Take> collect(Acquiring acquiring, InstanceId id, Acquisition acquisition, Instant reading) {
@@ -107,10 +114,8 @@ final class Looks {
         if (harvest.stopped().isPresent()) {
             return harvest.stopped().get();
         }
-        Optional<Instant> earliest = Dues.earliestAfter(calls.records(), terms.layout(), prefixes, reading);
-        // What was not looked at may be a zero-length lease, to be offered again at any time from now on.
         boolean unseen = dues.next().isPresent() || (harvest.full() && !deferred.isEmpty());
-        return Result.done(harvest.look(reading, unseen ? Optional.of(reading.plus(TICK)) : earliest, alone));
+        return Result.done(harvest.look(reading, earliest(prefixes, reading, unseen), alone));
     }
 
     /** When a look may take a suspect, alone. */

@@ -92,6 +92,19 @@ class MemoryStoreTest {
     }
 
     @Test
+    void aRepeatedLookSaysThatAZeroLengthLeaseMayBeOfferedAtAnyTime() {
+        store.create(Create.of(id, State.empty()).ofType(orders)).orThrow();
+        look("A", 1);
+        InstanceId other = new InstanceId("order 2");
+        store.create(Create.of(other, State.empty()).ofType(orders)).orThrow();
+        Acquisition zero = new Acquisition(new OwnerId("B"), HostTypes.of(orders), 1, LeaseLength.of(Duration.ZERO));
+        store.acquire(zero, List.of(Target.id(other))).get(0).orThrow();
+        Look repeated = look("A", 1);
+        assertThat(repeated.cut()).isTrue();
+        assertThat(repeated.earliestDue().orElseThrow()).isBeforeOrEqualTo(now.plusSeconds(5));
+    }
+
+    @Test
     void aNamespaceIsErasedWhole() {
         store.create(Create.of(id, State.empty()).ofType(orders)).orThrow();
         assertThat(RecordInstanceStore.namespaces(records)).containsExactly("default");
