@@ -18,12 +18,19 @@ import io.leasehold.tck.rulegroup.MigrationRules;
 import io.leasehold.tck.rulegroup.OrphanRules;
 import io.leasehold.tck.rulegroup.OwnerClockRules;
 import io.leasehold.tck.rulegroup.RunRules;
+import io.leasehold.tck.rulegroup.ServiceDetectionRules;
+import io.leasehold.tck.rulegroup.ServiceErrorRules;
+import io.leasehold.tck.rulegroup.ServiceLeaseRules;
+import io.leasehold.tck.rulegroup.ServiceLifeRules;
+import io.leasehold.tck.rulegroup.ServiceOutageRules;
+import io.leasehold.tck.rulegroup.ServiceRecoveryRules;
 import io.leasehold.tck.rulegroup.StatusRules;
 import io.leasehold.tck.rulegroup.SuspensionRules;
 import io.leasehold.tck.rulegroup.TimerOrderRules;
 import io.leasehold.tck.rulegroup.TimerRules;
 import io.leasehold.tck.rulegroup.WakeRules;
 import io.leasehold.tck.rulegroup.ZeroRules;
+import io.leasehold.tck.service.ServiceMaker;
 import java.util.Map;
 import java.util.Set;
 
@@ -62,7 +69,13 @@ public interface InstanceStoreTck
                 TimerOrderRules,
                 StatusRules,
                 SuspensionRules,
-                OwnerClockRules {
+                OwnerClockRules,
+                ServiceLifeRules,
+                ServiceLeaseRules,
+                ServiceRecoveryRules,
+                ServiceDetectionRules,
+                ServiceErrorRules,
+                ServiceOutageRules {
 
     /**
      * Opens the store for one host. Called once for each host of a run, or once for all of them if the store does not declare
@@ -109,6 +122,16 @@ public interface InstanceStoreTck
      */
     default void presetEpoch(TckEnvironment environment, InstanceId instance, long epoch) {
         throw new UnsupportedOperationException("the hook presetEpoch is not implemented");
+    }
+
+    /**
+     * Makes the persistence services that the rules of the service run over the store. The kit overrides it to prove itself; an
+     * author has no reason to.
+     *
+     * @return the maker of the real service
+     */
+    default ServiceMaker services() {
+        return ServiceMaker.sound();
     }
 
     @Override

@@ -10,6 +10,7 @@ import io.leasehold.tck.model.Damage;
 import io.leasehold.tck.model.Settings;
 import io.leasehold.tck.program.Room;
 import io.leasehold.tck.program.VirtualClock;
+import io.leasehold.tck.service.ServiceMaker;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -103,6 +104,15 @@ public final class OpenRoom implements Room, AutoCloseable {
 
     void hostClocks(List<Duration> fromNowOn) {
         offsets = List.copyOf(fromNowOn);
+    }
+
+    /**
+     * Makes services over the store.
+     *
+     * @return the maker
+     */
+    public ServiceMaker services() {
+        return candidate.services();
     }
 
     /**

@@ -18,6 +18,7 @@ import io.leasehold.tck.InstanceStoreTck;
 import io.leasehold.tck.TckEnvironment;
 import io.leasehold.tck.memory.MemoryRecordStore;
 import io.leasehold.tck.model.Damage;
+import io.leasehold.tck.service.ServiceMaker;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -56,6 +57,11 @@ public final class BrokenCandidate implements InstanceStoreTck {
     @Override
     public InstanceStore open(TckEnvironment environment) {
         return opener.open(records(environment), environment.request("memory:broken"), environment.hostClock());
+    }
+
+    @Override
+    public ServiceMaker services() {
+        return opener.services();
     }
 
     @Override

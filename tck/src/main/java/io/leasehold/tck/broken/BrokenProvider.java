@@ -6,6 +6,7 @@ import io.leasehold.record.RecordStore;
 import io.leasehold.spi.InstanceStore;
 import io.leasehold.spi.OpenRequest;
 import io.leasehold.tck.Hook;
+import io.leasehold.tck.service.ServiceMaker;
 import java.time.InstantSource;
 import java.util.EnumSet;
 import java.util.Set;
@@ -60,6 +61,35 @@ public record BrokenProvider(String name, String rule, String sentence, Opener o
         default Set<Hook> hooks() {
             return EnumSet.allOf(Hook.class);
         }
+
+        /**
+         * Makes the services that run over the store.
+         *
+         * @return the maker of the real service, unless it is the service that is wrong
+         */
+        default ServiceMaker services() {
+            return ServiceMaker.sound();
+        }
+    }
+
+    /**
+     * Wrong in the service over a sound store.
+     *
+     * @param maker makes a service that is wrong
+     * @return the opener
+     */
+    static Opener service(ServiceMaker maker) {
+        return new Opener() {
+            @Override
+            public InstanceStore open(RecordStore records, OpenRequest request) {
+                return new RecordInstanceStore(records, request);
+            }
+
+            @Override
+            public ServiceMaker services() {
+                return maker;
+            }
+        };
     }
 
     /**

@@ -22,7 +22,8 @@ public final class BrokenProviders {
             new BrokenDurability(),
             new BrokenTexts(),
             new BrokenErrors(),
-            new BrokenMigrations());
+            new BrokenMigrations(),
+            new BrokenServices());
 
     private BrokenProviders() {}
 

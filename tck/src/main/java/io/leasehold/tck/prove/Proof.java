@@ -117,8 +117,9 @@ public final class Proof {
     }
 
     private boolean isCaught(BrokenProvider provider, long seed) {
+        Tier tier = catalogue.get(provider.rule()).conditions().tier();
         return new DirectRun(
-                        BrokenCandidate.of(provider), catalogue, RunSettings.of(Tier.QUICK, seed), Retelling.AS_SEEN)
+                        BrokenCandidate.of(provider), catalogue, RunSettings.ofProof(tier, seed), Retelling.AS_SEEN)
                 .finding(provider.rule())
                 .violation()
                 .isPresent();

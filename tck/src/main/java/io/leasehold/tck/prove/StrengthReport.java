@@ -87,8 +87,9 @@ public record StrengthReport(RuleCatalogue catalogue, Predicate<RuleDefinition> 
     private void broken(List<String> lines, Found found) {
         lines.add("## Broken providers are caught");
         lines.add("");
-        lines.add(found.strengths().size() + " stores, each wrong in one behaviour, each against its own rule at tier "
-                + "quick; " + found.survivors().size() + " of them are survivors: caught with fewer than 99 of 100 "
+        lines.add(found.strengths().size() + " stores, each wrong in one behaviour, each against its own rule with "
+                + "the tries of tier quick; " + found.survivors().size()
+                + " of them are survivors: caught with fewer than 99 of 100 "
                 + "seeds. *Others* counts the further rules that fail on it in one run at a tenth of the tries.");
         found.survivors()
                 .forEach(survivor ->

@@ -33,6 +33,17 @@ public record RunSettings(Tier tier, long seed, int triesPercent, KnownDeviation
     }
 
     /**
+     * A run of one rule for the kit's proof of itself: at the tier of the rule, with the tries of the first tier.
+     *
+     * @param ofRule the tier of the rule
+     * @param seed the seed of the run
+     * @return settings
+     */
+    public static RunSettings ofProof(Tier ofRule, long seed) {
+        return new RunSettings(ofRule, seed, 100 / ofRule.triesFactor(), KnownDeviations.none());
+    }
+
+    /**
      * The tries of one property. A property that declares one try is left alone: it enumerates by itself.
      *
      * @param declared the tries that the property declares, for the first tier

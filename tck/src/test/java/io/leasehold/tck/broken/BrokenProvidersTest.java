@@ -83,6 +83,7 @@ final class BrokenProvidersTest {
     }
 
     private static DirectRun.Finding finding(InstanceStoreTck candidate, String rule, long seed) {
-        return new DirectRun(candidate, CATALOGUE, RunSettings.of(Tier.QUICK, seed), Retelling.AS_SEEN).finding(rule);
+        Tier tier = CATALOGUE.get(rule).conditions().tier();
+        return new DirectRun(candidate, CATALOGUE, RunSettings.ofProof(tier, seed), Retelling.AS_SEEN).finding(rule);
     }
 }

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 /** Settings are checked as a whole before any I/O, warned of once, and fixed when the service is built. */
 class ConfigurationTest {
     private final Lab lab = new Lab();
-    private final Faulty store = new Faulty(lab.sound);
+    private final FaultyStore store = new FaultyStore(lab.sound);
 
     private ServiceBuilder builder() {
         return lab.through(sound -> store).builder().handler(Lab.TYPE, activation -> Outcome.complete());
@@ -57,7 +57,7 @@ class ConfigurationTest {
                                         "attemptLimit",
                                         "sweepGrace",
                                         "drainDeadline"));
-        assertThat(store.calls).isEmpty();
+        assertThat(store.calls()).isEmpty();
     }
 
     @Test
@@ -103,7 +103,7 @@ class ConfigurationTest {
         PersistenceService service = builder().build();
         service.close();
         service.close();
-        store.calls.clear();
+        store.forget();
 
         List<Runnable> calls = List.of(
                 service::start,
@@ -117,7 +117,7 @@ class ConfigurationTest {
                 () -> service.create(Create.of(Lab.ID, State.empty())),
                 () -> service.drain(Duration.ZERO));
         assertThat(calls).allSatisfy(call -> assertThatThrownBy(call::run).isInstanceOf(ServiceClosedException.class));
-        assertThat(store.calls).isEmpty();
+        assertThat(store.calls()).isEmpty();
         assertThat(service.health()).isNotNull();
     }
 

@@ -27,7 +27,7 @@ class DetectionTest {
     private static final Duration PERIOD = Duration.ofSeconds(5);
 
     private final Lab lab = new Lab();
-    private final Faulty store = new Faulty(lab.sound);
+    private final FaultyStore store = new FaultyStore(lab.sound);
 
     private PersistenceService service(InstanceHandler handler) {
         return lab.through(sound -> store).service(handler);
@@ -50,7 +50,7 @@ class DetectionTest {
             run(service, PERIOD.multipliedBy(30));
         }
 
-        assertThat(store.calls).containsOnly("look");
+        assertThat(store.calls()).containsOnly("look");
         assertThat(store.count("look")).isBetween(30L, 35L);
     }
 
@@ -163,8 +163,8 @@ class DetectionTest {
         try (PersistenceService service = service(activation -> Outcome.complete())) {
             run(service, Duration.ofSeconds(20));
             seen.add(service.health().status());
-            store.calls.clear();
-            store.is(Faulty.Mood.AWAY);
+            store.forget();
+            store.is(FaultyStore.Mood.AWAY);
             run(service, Duration.ofSeconds(9));
             seen.add(service.health().status());
             run(service, Duration.ofSeconds(81));
@@ -172,7 +172,7 @@ class DetectionTest {
             assertThat(service.health().failuresInARow()).isPositive();
             assertThat(store.count("look")).isLessThan(30); // no storm
             lab.create(Next.ready());
-            store.is(Faulty.Mood.WELL);
+            store.is(FaultyStore.Mood.WELL);
             run(service, PERIOD);
             seen.add(service.health().status());
         }
@@ -188,13 +188,14 @@ class DetectionTest {
     void errorsOfADriverEndNoStepwiseTask() {
         lab.create(Next.ready());
         try (PersistenceService service = service(activation -> Outcome.complete())) {
-            for (Faulty.Mood mood : List.of(Faulty.Mood.THROWS, Faulty.Mood.THROWS_ERROR, Faulty.Mood.LOSES_REPLY)) {
+            for (FaultyStore.Mood mood :
+                    List.of(FaultyStore.Mood.THROWS, FaultyStore.Mood.THROWS_ERROR, FaultyStore.Mood.LOSES_REPLY)) {
                 store.is(mood);
                 service.detectOnce();
                 service.renewOnce();
                 service.sweepOnce();
             }
-            store.is(Faulty.Mood.WELL);
+            store.is(FaultyStore.Mood.WELL);
             service.detectOnce();
         }
 

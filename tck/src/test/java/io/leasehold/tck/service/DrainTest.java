@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 /** A clean end costs the next host one look. */
 class DrainTest {
     private final Lab lab = new Lab();
-    private final Faulty store = new Faulty(lab.sound);
+    private final FaultyStore store = new FaultyStore(lab.sound);
     private final Deque<Runnable> submitted = new ArrayDeque<>();
 
     private List<InstanceId> takenByAnother() {
@@ -45,9 +45,9 @@ class DrainTest {
         assertThat(lab.find().ownership().attempts()).isZero();
         service.close();
 
-        store.calls.clear();
+        store.forget();
         submitted.remove().run(); // it comes too late
-        assertThat(store.calls).isEmpty();
+        assertThat(store.calls()).isEmpty();
         assertThat(takenByAnother()).containsExactly(Lab.ID);
     }
 
@@ -130,9 +130,9 @@ class DrainTest {
                 .drainDeadline(Duration.ZERO)
                 .build();
         service.detectOnce();
-        store.is(Faulty.Mood.AWAY);
+        store.is(FaultyStore.Mood.AWAY);
         service.close();
-        store.is(Faulty.Mood.WELL);
+        store.is(FaultyStore.Mood.WELL);
         assertThat(takenByAnother()).isEmpty();
 
         lab.advance(Duration.ofSeconds(30));

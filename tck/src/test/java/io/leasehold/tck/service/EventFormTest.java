@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /** The application runs instances by itself: it is told once, and again only after it has come back with nothing. */
 class EventFormTest {
     private final Lab lab = new Lab();
-    private final Faulty store = new Faulty(lab.sound);
+    private final FaultyStore store = new FaultyStore(lab.sound);
     private final PersistenceService service =
             lab.through(sound -> store).builder().monitor(Lab.TYPE).build();
 
@@ -57,9 +57,9 @@ class EventFormTest {
         lab.create(Next.ready());
         service.detectOnce();
         tryLoad().orElseThrow().close();
-        store.is(Faulty.Mood.AWAY, "look");
+        store.is(FaultyStore.Mood.AWAY, "look", Integer.MAX_VALUE);
         assertThat(service.tryLoadRunnable()).isInstanceOf(Result.Refused.class);
-        store.is(Faulty.Mood.WELL);
+        store.is(FaultyStore.Mood.WELL);
         service.detectOnce();
 
         assertThat(raised()).isEqualTo(2);

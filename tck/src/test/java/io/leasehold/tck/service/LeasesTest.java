@@ -26,7 +26,7 @@ class LeasesTest {
     private static final Duration LEASE = Duration.ofSeconds(30);
 
     private final Lab lab = new Lab();
-    private final Faulty store = new Faulty(lab.sound);
+    private final FaultyStore store = new FaultyStore(lab.sound);
     private final Deque<Runnable> submitted = new ArrayDeque<>();
 
     /** Handlers run when the test says so, so that it can act between look and step. */
@@ -121,9 +121,9 @@ class LeasesTest {
         List<Activation> running = new ArrayList<>();
         try (PersistenceService service = service(activation -> {
             running.add(activation);
-            store.is(Faulty.Mood.AWAY, "renew");
+            store.is(FaultyStore.Mood.AWAY, "renew", Integer.MAX_VALUE);
             lab.advance(LEASE);
-            store.is(Faulty.Mood.WELL);
+            store.is(FaultyStore.Mood.WELL);
             return Outcome.complete();
         })) {
             service.detectOnce();
@@ -180,7 +180,7 @@ class LeasesTest {
             AtomicInteger steps = new AtomicInteger();
             lab.create(Next.ready());
             try (PersistenceService service = service(activation -> {
-                store.is(Faulty.Mood.LOSES_ONE_REPLY);
+                store.is(FaultyStore.Mood.LOSES_REPLY, "", 1);
                 return steps.incrementAndGet() == 1 ? outcome : Outcome.complete();
             })) {
                 service.detectOnce();
@@ -204,7 +204,7 @@ class LeasesTest {
             steps.incrementAndGet();
             return Outcome.complete();
         })) {
-            store.is(Faulty.Mood.LOSES_ONE_REPLY, "look");
+            store.is(FaultyStore.Mood.LOSES_REPLY, "look", 1);
             service.detectOnce();
             assertThat(submitted).isEmpty();
 
@@ -220,12 +220,12 @@ class LeasesTest {
     void anUnansweredOutcomeEndsWithTheLeaseAndRunsAgainElsewhere() {
         lab.create(Next.ready());
         try (PersistenceService service = service(activation -> {
-            store.is(Faulty.Mood.AWAY);
+            store.is(FaultyStore.Mood.AWAY);
             return Outcome.complete();
         })) {
             service.detectOnce();
             runHandlers();
-            store.is(Faulty.Mood.WELL);
+            store.is(FaultyStore.Mood.WELL);
         }
 
         assertThat(lab.told(ServiceEvent.LeaseLost.class)).hasSize(1);

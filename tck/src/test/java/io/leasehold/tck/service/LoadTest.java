@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 /** Loads by id and by key wait for a holder as patiently as the policy and the caller say. */
 class LoadTest {
     private final Lab lab = new Lab();
-    private final Faulty store = new Faulty(lab.sound);
+    private final FaultyStore store = new FaultyStore(lab.sound);
     private final List<Duration> pauses = new ArrayList<>();
 
     private PersistenceService service(HeldInstancePolicy policy) {
@@ -134,7 +134,7 @@ class LoadTest {
     void aLoadWhoseReplyWasLostIsRepeatedUnderItsNumber() {
         lab.create(Next.waiting());
         try (PersistenceService service = service(HeldInstancePolicy.NO_RETRY)) {
-            store.is(Faulty.Mood.LOSES_ONE_REPLY, "acquire");
+            store.is(FaultyStore.Mood.LOSES_REPLY, "acquire", 1);
             service.load(Target.id(Lab.ID), Duration.ofMinutes(1)).orThrow();
         }
         assertThat(lab.find().ownership().epoch()).isEqualTo(1);

@@ -33,7 +33,7 @@ class ThreadsTest {
     private static final InstanceId ID = new InstanceId("threaded");
 
     private final InstanceStore sound = new MemoryProvider().open(OpenRequest.of("memory:" + UUID.randomUUID()));
-    private final Faulty store = new Faulty(sound);
+    private final FaultyStore store = new FaultyStore(sound);
     private final List<ServiceEvent> events = new CopyOnWriteArrayList<>();
 
     private ServiceBuilder builder() {
@@ -92,7 +92,7 @@ class ThreadsTest {
                 })
                 .build()) {
             service.start();
-            for (Faulty.Mood mood : Faulty.Mood.values()) {
+            for (FaultyStore.Mood mood : FaultyStore.Mood.values()) {
                 store.is(mood);
                 long looks = store.count("look");
                 long sweeps = store.count("reclaim");
@@ -100,7 +100,7 @@ class ThreadsTest {
             }
             await(() -> service.health().status() == Health.Status.RED);
             create(ID);
-            store.is(Faulty.Mood.WELL);
+            store.is(FaultyStore.Mood.WELL);
             await(this::empty);
             await(() -> service.health().status() == Health.Status.GREEN);
         }
@@ -160,7 +160,7 @@ class ThreadsTest {
         service.close();
 
         await(() -> threadsOf(service).isEmpty());
-        int calls = store.calls.size();
+        int calls = store.calls().size();
         assertThat(sound.find(Target.id(ID)).orThrow().ownership().lease()).isEmpty();
         try (PersistenceService other = PersistenceService.builder(sound)
                 .handler(Lab.TYPE, activation -> Outcome.complete())
@@ -169,7 +169,7 @@ class ThreadsTest {
             other.detectOnce();
         }
         assertThat(empty()).isTrue();
-        assertThat(store.calls).hasSize(calls);
+        assertThat(store.calls()).hasSize(calls);
     }
 
     @Test
