@@ -40,7 +40,11 @@ class MemoryStoreTest {
     private final InstanceId id = new InstanceId("order 1/ä");
 
     private Look look(String owner, long number) {
-        Acquisition acquisition = new Acquisition(new OwnerId(owner), HostTypes.of(orders), number, tenSeconds);
+        return look(owner, number, tenSeconds);
+    }
+
+    private Look look(String owner, long number, LeaseLength length) {
+        Acquisition acquisition = new Acquisition(new OwnerId(owner), HostTypes.of(orders), number, length);
         return store.acquireRunnable(new Look.Request(acquisition, 10, Duration.ofSeconds(5)))
                 .orThrow();
     }
@@ -89,6 +93,20 @@ class MemoryStoreTest {
                 .isEqualTo(Result.refused(new Refusal.LeaseLost(id, Refusal.EarlierAttempt.NEVER_APPLIED)));
         assertThat(store.counts(HostTypes.all()).orThrow().of(Query.Filter.HELD))
                 .isOne();
+    }
+
+    /** The one that another host runs under a zero-length lease is offered again, to whoever asks after its interval. */
+    @Test
+    void aRepeatedLookDoesNotForgetWhatWillBeOfferedAgain() {
+        store.create(Create.of(id, State.empty()).ofType(orders)).orThrow();
+        look("A", 1, LeaseLength.infinite());
+        store.create(Create.of(new InstanceId("another"), State.empty()).ofType(orders))
+                .orThrow();
+        look("B", 1, LeaseLength.of(Duration.ZERO));
+        Look repeated = look("A", 1, LeaseLength.infinite());
+        assertThat(repeated.acquired()).hasSize(1);
+        assertThat(repeated.cut()).isTrue();
+        assertThat(repeated.earliestDue().orElseThrow()).isBetween(now, now.plusSeconds(5));
     }
 
     @Test
