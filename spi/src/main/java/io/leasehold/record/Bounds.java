@@ -3,12 +3,15 @@ package io.leasehold.record;
 import io.leasehold.spi.Acquisition;
 import io.leasehold.spi.ActivationParameters;
 import io.leasehold.spi.BadArgumentException;
+import io.leasehold.spi.Completion;
 import io.leasehold.spi.Create;
 import io.leasehold.spi.HostRegistration;
 import io.leasehold.spi.HostTypes;
 import io.leasehold.spi.InstanceId;
 import io.leasehold.spi.InstanceKey;
 import io.leasehold.spi.Lease;
+import io.leasehold.spi.LeaseLength;
+import io.leasehold.spi.Look;
 import io.leasehold.spi.Save;
 import io.leasehold.spi.State;
 import io.leasehold.spi.StoreDescription.Limits;
@@ -22,8 +25,13 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The limits of a store, checked before any I/O; each refusal names the parameter (rules ERR-01, LIM-01 to LIM-03). */
-record Bounds(Limits limits) {
+/**
+ * The limits of a store, checked before any I/O; each refusal is a {@link BadArgumentException} that names the parameter (rules
+ * ERR-01, LIM-01 to LIM-03). Immutable and thread-safe.
+ *
+ * @param limits the limits
+ */
+public record Bounds(Limits limits) {
     static <T> T present(String parameter, @Nullable T value) {
         if (value == null) {
             throw new BadArgumentException(parameter, "must not be null");
@@ -31,8 +39,17 @@ record Bounds(Limits limits) {
         return value;
     }
 
-    /** A batch: not empty, not too long, no null, no instance twice, each element within its own bounds. */
-    <T> void batch(String parameter, @Nullable List<T> elements, Function<T, Object> subject, Consumer<T> check) {
+    /**
+     * A batch: not empty, not too long, no null, no instance twice, each element within its own bounds.
+     *
+     * @param <T> what an element is
+     * @param parameter the name of the parameter
+     * @param elements the elements
+     * @param subject what no two elements may share
+     * @param check checks one element
+     */
+    public <T> void batch(
+            String parameter, @Nullable List<T> elements, Function<T, Object> subject, Consumer<T> check) {
         List<T> present = present(parameter, elements);
         if (present.isEmpty() || present.size() > limits.batchSize()) {
             throw new BadArgumentException(
@@ -45,6 +62,24 @@ record Bounds(Limits limits) {
                 throw new BadArgumentException(parameter, "names " + subject.apply(element) + " twice");
             }
         }
+    }
+
+    /**
+     * A look.
+     *
+     * @param request the look
+     */
+    public void look(Look.@Nullable Request request) {
+        acquisition(present("request", request).acquisition());
+    }
+
+    /**
+     * The length of a lease.
+     *
+     * @param length the length
+     */
+    public void length(@Nullable LeaseLength length) {
+        present("length", length);
     }
 
     void text(String parameter, String text) {
@@ -67,7 +102,12 @@ record Bounds(Limits limits) {
         text("id", id.value());
     }
 
-    void lease(Lease lease) {
+    /**
+     * A lease.
+     *
+     * @param lease the lease
+     */
+    public void lease(Lease lease) {
         id(lease.instance());
         text("owner", lease.owner().value());
     }
@@ -98,7 +138,12 @@ record Bounds(Limits limits) {
         text("servicePath", parameters.servicePath());
     }
 
-    void acquisition(@Nullable Acquisition acquisition) {
+    /**
+     * An acquisition.
+     *
+     * @param acquisition the acquisition
+     */
+    public void acquisition(@Nullable Acquisition acquisition) {
         Acquisition present = present("acquisition", acquisition);
         text("owner", present.owner().value());
         types(present.types());
@@ -114,13 +159,28 @@ record Bounds(Limits limits) {
         present.leasedBy().ifPresent(this::acquisition);
     }
 
-    void save(Save save) {
+    /**
+     * A save that ends its lease.
+     *
+     * @param save the save
+     */
+    public void save(Save save) {
         lease(save.stamp().lease());
         save.state().ifPresent(this::state);
         Ledger.check(save.acknowledged());
         keys(save.keys().add());
         keys(save.keys().free());
         save.activation().ifPresent(this::activation);
+    }
+
+    /**
+     * A completion.
+     *
+     * @param completion the completion
+     */
+    public void completion(Completion completion) {
+        lease(completion.stamp().lease());
+        Ledger.check(completion.acknowledged());
     }
 
     void keepingSave(Save save) {

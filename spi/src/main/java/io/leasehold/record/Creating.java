@@ -49,7 +49,7 @@ final class Creating {
             return Decision.refuse(taken.get());
         }
         try {
-            return create(reading, Terms.stripe(slots.get(1)));
+            return create(reading, HeadCodec.stripe(slots.get(1)));
         } catch (IOException e) {
             return Decision.refuse(
                     new Refusal.Corrupt(creation.id(), "the epochs of removed instances: " + e.getMessage()));

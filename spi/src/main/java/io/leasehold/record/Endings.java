@@ -38,7 +38,7 @@ final class Endings {
     private <T> Change<Result<T>> remove(Head head, Slot stripe, T answer) {
         try {
             return new Change<>(
-                    Result.done(answer), terms.removal(head, Terms.stripe(stripe)), Change.Durability.MACHINE);
+                    Result.done(answer), terms.removal(head, HeadCodec.stripe(stripe)), Change.Durability.MACHINE);
         } catch (IOException e) {
             return Decision.refuse(
                     new Refusal.Corrupt(head.id(), "the epochs of removed instances: " + e.getMessage()));

@@ -18,13 +18,22 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Heads as bytes. A version that this release does not know, or bytes that make no sense, read as damaged. */
-final class HeadCodec {
+/**
+ * Heads, and the epochs of stripes, as bytes. A version that this release does not know, or bytes that make no sense, read as
+ * damaged. Stateless and thread-safe.
+ */
+public final class HeadCodec {
     private static final int VERSION = 1;
 
     private HeadCodec() {}
 
-    static byte[] encode(Head head) {
+    /**
+     * Writes a head.
+     *
+     * @param head the head
+     * @return the content of its record
+     */
+    public static byte[] encode(Head head) {
         RecordWriter out = new RecordWriter(VERSION);
         Head.Birth birth = head.birth();
         out.text(birth.id().value());
@@ -86,7 +95,37 @@ final class HeadCodec {
         });
     }
 
-    static Head decode(Slot slot) throws IOException {
+    /**
+     * Writes the epoch of a stripe.
+     *
+     * @param epoch the highest epoch ever removed
+     * @return the content of its record
+     */
+    public static byte[] encodeStripe(long epoch) {
+        RecordWriter out = new RecordWriter(VERSION);
+        out.number(epoch);
+        return out.toByteArray();
+    }
+
+    /**
+     * Reads the epoch of a stripe.
+     *
+     * @param slot its record
+     * @return the highest epoch ever removed; -1 if nothing was
+     * @throws IOException if the bytes make no sense
+     */
+    public static long stripe(Slot slot) throws IOException {
+        return slot.isAbsent() ? -1 : new RecordReader(slot.buffer(), VERSION).number();
+    }
+
+    /**
+     * Reads a head.
+     *
+     * @param slot its record, present
+     * @return the head
+     * @throws IOException if the bytes make no sense or are of a version that is not known
+     */
+    public static Head decode(Slot slot) throws IOException {
         RecordReader in = new RecordReader(slot.buffer(), VERSION);
         InstanceId id = new InstanceId(in.text());
         Head.Birth birth = new Head.Birth(id, in.optional(in::text).map(HostType::new), in.text(), in.number());

@@ -33,6 +33,9 @@ record Layout(String namespace) {
     /** Written instead of a type for untyped instances; no encoded text looks like it. */
     static final String UNTYPED = "-";
 
+    /** Ends the text that every due record at an instant sorts before. */
+    static final String PAST_THE_INSTANT = "/~";
+
     private static final int STRIPES = 256;
     private static final String HEX = "0123456789ABCDEF";
     private static final String ROOT = "n/";
@@ -94,7 +97,11 @@ record Layout(String namespace) {
     }
 
     String stripe(InstanceId id) {
-        return all() + "e/" + Math.floorMod(id.value().hashCode(), STRIPES);
+        return all() + "e/" + stripeOf(id);
+    }
+
+    static int stripeOf(InstanceId id) {
+        return Math.floorMod(id.value().hashCode(), STRIPES);
     }
 
     String dues() {
@@ -111,7 +118,7 @@ record Layout(String namespace) {
 
     /** The greatest text that every due record at or before an instant sorts before. */
     String duesThrough(String prefix, Instant at) {
-        return prefix + sortable(Micros.of(at)) + "/~";
+        return prefix + sortable(Micros.of(at)) + PAST_THE_INSTANT;
     }
 
     String activatables(String activationType) {
@@ -151,13 +158,22 @@ record Layout(String namespace) {
     /** Takes apart a key that ends in an instant, a flag and an id. */
     static Due parse(String key) {
         String[] parts = key.split("/", -1);
-        Instant at = Micros.instant(Long.parseUnsignedLong(parts[parts.length - 3], 16) ^ Long.MIN_VALUE);
+        Instant at = Micros.instant(number(parts[parts.length - 3]));
         Flag flag = Flag.of(parts[parts.length - 2]);
         return new Due(at, flag, lastId(key), key);
     }
 
     static InstanceId lastId(String key) {
-        return new InstanceId(decode(key.substring(key.lastIndexOf('/') + 1)));
+        return new InstanceId(lastText(key));
+    }
+
+    static String lastText(String key) {
+        return decode(key.substring(key.lastIndexOf('/') + 1));
+    }
+
+    /** Reads what {@link #sortable} wrote. */
+    static long number(String sortable) {
+        return Long.parseUnsignedLong(sortable, 16) ^ Long.MIN_VALUE;
     }
 
     static Optional<String> namespaceOf(String key) {
@@ -173,7 +189,7 @@ record Layout(String namespace) {
         return HexFormat.of().toHexDigits(number ^ Long.MIN_VALUE);
     }
 
-    private static String encode(String text) {
+    static String encode(String text) {
         StringBuilder encoded = new StringBuilder(text.length() + 8);
         for (byte b : text.getBytes(StandardCharsets.UTF_8)) {
             if (plain(b)) {
@@ -194,7 +210,7 @@ record Layout(String namespace) {
                 || b == '.';
     }
 
-    private static String decode(String encoded) {
+    static String decode(String encoded) {
         byte[] bytes = new byte[encoded.length()];
         int length = 0;
         for (int i = 0; i < encoded.length(); i++) {

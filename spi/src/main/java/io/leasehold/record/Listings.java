@@ -172,7 +172,7 @@ final class Listings {
 
     Result<List<Activatable>> activatable(Activatable.Query query) {
         Instant reading = records.time();
-        List<Hosts.Registered> hosts = hosts();
+        List<HostCodec.Registered> hosts = hosts();
         List<String> prefixes = query.activationTypes().stream()
                 .map(layout::activatables)
                 .sorted()
@@ -193,7 +193,7 @@ final class Listings {
         return Result.done(found);
     }
 
-    private boolean needsHost(Head head, Activatable.Query query, List<Hosts.Registered> hosts, Instant reading) {
+    private boolean needsHost(Head head, Activatable.Query query, List<HostCodec.Registered> hosts, Instant reading) {
         return terms.laws().dueAt(head).map(due -> !due.isAfter(reading)).orElse(false)
                 && head.content()
                         .activation()
@@ -202,13 +202,13 @@ final class Listings {
                 && hosts.stream().noneMatch(host -> host.serves(head.birth().type(), query.machine(), reading));
     }
 
-    private List<Hosts.Registered> hosts() {
-        List<Hosts.Registered> hosts = new ArrayList<>();
+    private List<HostCodec.Registered> hosts() {
+        List<HostCodec.Registered> hosts = new ArrayList<>();
         for (List<String> keys = records.scan(layout.hosts(), "", PAGE);
                 !keys.isEmpty();
                 keys = records.scan(layout.hosts(), keys.get(keys.size() - 1), PAGE)) {
             records.find(keys).stream()
-                    .map(Hosts::read)
+                    .map(HostCodec::decode)
                     .flatMap(Optional::stream)
                     .forEach(hosts::add);
         }

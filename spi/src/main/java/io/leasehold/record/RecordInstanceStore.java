@@ -157,14 +157,14 @@ public final class RecordInstanceStore implements InstanceStore {
 
     @Override
     public Result<Look> acquireRunnable(Look.Request request) {
-        bounds.acquisition(Bounds.present("request", request).acquisition());
+        bounds.look(request);
         open();
         return looks.look(request);
     }
 
     @Override
     public List<Result<Written>> renew(LeaseLength length, List<Lease> leases) {
-        Bounds.present("length", length);
+        bounds.length(length);
         bounds.batch("leases", leases, Lease::instance, bounds::lease);
         open();
         Writing writing = new Writing(terms);
@@ -174,7 +174,7 @@ public final class RecordInstanceStore implements InstanceStore {
 
     @Override
     public List<Result<Written>> save(LeaseLength length, List<Save> saves) {
-        Bounds.present("length", length);
+        bounds.length(length);
         bounds.batch("saves", saves, save -> save.stamp().lease().instance(), bounds::keepingSave);
         open();
         Writing writing = new Writing(terms);
@@ -207,10 +207,7 @@ public final class RecordInstanceStore implements InstanceStore {
                 "completions",
                 completions,
                 completion -> completion.stamp().lease().instance(),
-                completion -> {
-                    bounds.lease(completion.stamp().lease());
-                    Ledger.check(completion.acknowledged());
-                });
+                bounds::completion);
         open();
         return calls.plans(
                 completions.stream().map(new Writing(terms)::complete).toList());

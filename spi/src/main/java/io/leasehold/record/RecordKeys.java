@@ -53,6 +53,16 @@ public final class RecordKeys {
     }
 
     /**
+     * The stripe of an instance.
+     *
+     * @param id the instance
+     * @return its number
+     */
+    public static int stripe(InstanceId id) {
+        return Layout.stripeOf(id);
+    }
+
+    /**
      * A write that makes the ids of an instance's stripe start above an epoch when they are created next.
      *
      * @param id the instance
@@ -60,6 +70,6 @@ public final class RecordKeys {
      * @return the write
      */
     public Write presetEpoch(InstanceId id, long epoch) {
-        return Write.put(layout.stripe(id), Terms.stripeRecord(epoch));
+        return Write.put(layout.stripe(id), HeadCodec.encodeStripe(epoch));
     }
 }

@@ -1,7 +1,6 @@
 package io.leasehold.record;
 
 import io.leasehold.spi.InstanceKey;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -61,20 +60,10 @@ record Terms(Laws laws, Layout layout, int attemptLimit) {
         from.content().keys().forEach(key -> writes.add(Write.remove(layout.correlation(key))));
         if (from.ownership().epoch() > stripe) {
             writes.add(Write.put(
-                    layout.stripe(from.id()), stripeRecord(from.ownership().epoch())));
+                    layout.stripe(from.id()),
+                    HeadCodec.encodeStripe(from.ownership().epoch())));
         }
         return writes;
-    }
-
-    /** The highest epoch ever removed of a stripe; -1 if nothing was. */
-    static long stripe(Slot slot) throws IOException {
-        return slot.isAbsent() ? -1 : new RecordReader(slot.buffer(), 1).number();
-    }
-
-    static byte[] stripeRecord(long epoch) {
-        RecordWriter out = new RecordWriter(1);
-        out.number(epoch);
-        return out.toByteArray();
     }
 
     private Set<String> indexes(Head head) {
