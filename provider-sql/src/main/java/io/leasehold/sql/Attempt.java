@@ -1,0 +1,267 @@
+package io.leasehold.sql;
+
+import io.leasehold.record.Change;
+import io.leasehold.record.Head;
+import io.leasehold.record.HeadCodec;
+import io.leasehold.record.RecordKey;
+import io.leasehold.record.Slot;
+import io.leasehold.record.Step;
+import io.leasehold.record.Write;
+import io.leasehold.spi.InstanceId;
+import io.leasehold.spi.InstanceKey;
+import io.leasehold.spi.OwnerId;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * One attempt to run steps in one transaction: locks the rows of their instances, reads them as records, lets the transitions
+ * decide, and writes the difference. Rows that somebody else has locked are left out: their steps have no answer. Confined to one
+ * thread.
+ *
+ * @param <A> the answer of a step
+ */
+final class Attempt<A> {
+    private final Tables tables;
+    private final Instant reading;
+    private final Signals signals;
+    private final List<Plan<A>> plans;
+    private final Set<RecordKey> busy = new HashSet<>();
+    private final Map<RecordKey, Slot> base = new HashMap<>();
+    /** Signals that were beside their instances and are counted in here; to be removed. */
+    private final Map<InstanceId, List<Tables.Inbox>> countedIn = new HashMap<>();
+    /** Instances as they were before signals were counted in. */
+    private final Map<InstanceId, Slot> stored = new HashMap<>();
+
+    private final Set<InstanceId> lockedToEnd = new HashSet<>();
+
+    /** A step and what it reads. */
+    record Plan<A>(Step<A> step, List<RecordKey> reads) {
+        static <A> Plan<A> of(Step<A> step) {
+            return new Plan<>(step, step.reads().stream().map(RecordKey::parse).toList());
+        }
+
+        /** What it is about, for messages. */
+        RecordKey subject() {
+            return reads.get(0);
+        }
+    }
+
+    /**
+     * What the steps decided.
+     *
+     * @param answers for each step its answer; empty if a row was busy
+     * @param writes what to write, by key
+     */
+    private record Decided<A>(List<Optional<A>> answers, Map<RecordKey, Slot> writes) {}
+
+    /** What is done with new signals. */
+    enum Signals {
+        /** They become part of their instances at once: their rows are locked until the transaction's end. */
+        COUNTED,
+        /**
+         * They are recorded beside their instances, which are kept from ending and nothing else. For transactions of callers, which
+         * may be long, and must hold up no renewal; their steps do nothing but signal.
+         */
+        BESIDE
+    }
+
+    Attempt(Tables tables, Instant reading, Signals signals, List<Plan<A>> plans) {
+        this.tables = tables;
+        this.reading = reading;
+        this.signals = signals;
+        this.plans = plans;
+    }
+
+    /** Runs the steps; what they write is in place, but not committed. */
+    List<Optional<A>> run() {
+        lockAndRead();
+        Decided<A> decided = decide();
+        if (signals == Signals.BESIDE) {
+            recordBeside(decided);
+            return decided.answers;
+        }
+        Set<InstanceId> ending = ending(decided);
+        while (!ending.isEmpty()) {
+            lockToEnd(ending);
+            decided = decide();
+            ending = ending(decided);
+        }
+        RowWriter writer = new RowWriter(tables);
+        countedIn.values().forEach(writer::counted);
+        decided.writes.forEach((key, content) -> writer.write(key, before(key), content));
+        writer.flush();
+        requireStripes(writer);
+        return decided.answers;
+    }
+
+    private Slot before(RecordKey key) {
+        return key instanceof RecordKey.OfHead head && stored.containsKey(head.id())
+                ? stored.getOrDefault(head.id(), Slot.absent())
+                : base.getOrDefault(key, Slot.absent());
+    }
+
+    private <K extends RecordKey> List<K> reads(Class<K> kind) {
+        return plans.stream()
+                .flatMap(plan -> plan.reads().stream())
+                .filter(kind::isInstance)
+                .map(kind::cast)
+                .distinct()
+                .toList();
+    }
+
+    private void lockAndRead() {
+        List<InstanceId> ids =
+                reads(RecordKey.OfHead.class).stream().map(RecordKey.OfHead::id).toList();
+        Set<InstanceId> locked = signals == Signals.COUNTED ? tables.lock(ids) : tables.keepFromEnding(ids);
+        List<InstanceId> others =
+                ids.stream().filter(id -> !locked.contains(id)).toList();
+        tables.present(others).forEach(id -> busy.add(new RecordKey.OfHead(id)));
+        tables.heads(locked).forEach((id, slot) -> base.put(new RecordKey.OfHead(id), slot));
+        if (signals == Signals.COUNTED) {
+            countIn(locked);
+        }
+        List<InstanceId> states = reads(RecordKey.OfState.class).stream()
+                .map(RecordKey.OfState::id)
+                .filter(locked::contains)
+                .toList();
+        tables.states(states).forEach((id, slot) -> base.put(new RecordKey.OfState(id), slot));
+        List<InstanceKey> keys = reads(RecordKey.OfCorrelation.class).stream()
+                .map(RecordKey.OfCorrelation::key)
+                .toList();
+        tables.keys(keys).forEach((key, slot) -> base.put(new RecordKey.OfCorrelation(key), slot));
+        readStripes().forEach((number, slot) -> base.put(new RecordKey.OfStripe(number), slot));
+        lockHosts();
+    }
+
+    private Map<Integer, Slot> readStripes() {
+        return tables.stripes(reads(RecordKey.OfStripe.class).stream()
+                .map(RecordKey.OfStripe::number)
+                .toList());
+    }
+
+    private void lockHosts() {
+        List<OwnerId> hosts = reads(RecordKey.OfHost.class).stream()
+                .map(RecordKey.OfHost::host)
+                .toList();
+        Set<OwnerId> locked = tables.lockHosts(hosts);
+        tables.registrations(hosts).forEach((host, slot) -> {
+            RecordKey key = new RecordKey.OfHost(host);
+            if (locked.contains(host)) {
+                base.put(key, slot);
+            } else {
+                busy.add(key);
+            }
+        });
+    }
+
+    /** Makes signals that were recorded beside their instances part of them. */
+    private void countIn(Set<InstanceId> locked) {
+        tables.signals(locked).forEach((id, signals) -> {
+            RecordKey.OfHead key = new RecordKey.OfHead(id);
+            Slot slot = stored.getOrDefault(id, base.getOrDefault(key, Slot.absent()));
+            decoded(slot).ifPresent(head -> {
+                stored.put(id, slot);
+                countedIn.put(id, signals);
+                Head counted = head;
+                for (Tables.Inbox signal : signals) {
+                    counted = tables.form().laws().signal(counted, signal.recordedAt());
+                }
+                base.put(key, Slot.of(HeadCodec.encode(counted)));
+            });
+        });
+    }
+
+    private static Optional<Head> decoded(Slot slot) {
+        try {
+            return slot.isPresent() ? Optional.of(HeadCodec.decode(slot)) : Optional.empty();
+        } catch (IOException e) {
+            throw new IllegalStateException("a row that was read makes no record", e);
+        }
+    }
+
+    private Decided<A> decide() {
+        Map<RecordKey, Slot> now = new HashMap<>(base);
+        Map<RecordKey, Slot> writes = new LinkedHashMap<>();
+        countedIn.keySet().forEach(id -> {
+            RecordKey key = new RecordKey.OfHead(id);
+            writes.put(key, base.getOrDefault(key, Slot.absent()));
+        });
+        List<Optional<A>> answers = new ArrayList<>();
+        for (Plan<A> plan : plans) {
+            if (plan.reads().stream().anyMatch(busy::contains)) {
+                answers.add(Optional.empty());
+                continue;
+            }
+            List<Slot> slots = plan.reads().stream()
+                    .map(key -> now.getOrDefault(key, Slot.absent()))
+                    .toList();
+            Change<A> change = plan.step().transition().decide(reading, slots);
+            for (Write write : change.writes()) {
+                RecordKey key = RecordKey.parse(write.key());
+                now.put(key, write.content());
+                writes.put(key, write.content());
+            }
+            answers.add(Optional.of(change.answer()));
+        }
+        return new Decided<>(answers, writes);
+    }
+
+    /** Instances that end by what was decided, and are not yet locked for it. */
+    private Set<InstanceId> ending(Decided<A> decided) {
+        return decided.writes.entrySet().stream()
+                .filter(write -> write.getKey() instanceof RecordKey.OfHead)
+                .filter(write -> lives(before(write.getKey())) && !lives(write.getValue()))
+                .map(write -> ((RecordKey.OfHead) write.getKey()).id())
+                .filter(id -> !lockedToEnd.contains(id))
+                .collect(Collectors.toSet());
+    }
+
+    private static boolean lives(Slot slot) {
+        return decoded(slot).filter(head -> !head.ended()).isPresent();
+    }
+
+    /**
+     * Before an instance ends, nobody may still record a signal: waits out, by being busy, who has begun to, and counts in what came
+     * meanwhile, with a statement of its own, because one that locks does not see what was committed while it locked.
+     */
+    private void lockToEnd(Set<InstanceId> ending) {
+        Set<InstanceId> locked = tables.lockToEnd(ending);
+        ending.stream().filter(id -> !locked.contains(id)).forEach(id -> busy.add(new RecordKey.OfHead(id)));
+        lockedToEnd.addAll(ending);
+        countIn(locked);
+    }
+
+    private void recordBeside(Decided<A> decided) {
+        decided.writes.forEach((key, content) -> {
+            if (key instanceof RecordKey.OfHead head) {
+                long before = decoded(before(key)).orElseThrow().signals().recorded();
+                long after = decoded(content).orElseThrow().signals().recorded();
+                for (long number = before; number < after; number++) {
+                    tables.recordSignal(head.id(), reading);
+                }
+            }
+        });
+    }
+
+    /** A creation takes its first epoch from its stripe, which must not have risen until the id was its own. */
+    private void requireStripes(RowWriter writer) {
+        if (writer.created()) {
+            readStripes().forEach((number, slot) -> {
+                if (!slot.buffer()
+                        .equals(base.getOrDefault(new RecordKey.OfStripe(number), Slot.absent())
+                                .buffer())) {
+                    throw Failure.outrun("a stripe of epochs rose");
+                }
+            });
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package io.leasehold.sql;
+
+import io.leasehold.spi.Look;
+import io.leasehold.spi.OpenRequest;
+import io.leasehold.spi.Result;
+import io.leasehold.spi.Written;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Tries the shortcuts of a database first, and sends what they leave the ordinary way. Thread-safe.
+ *
+ * @param form how records stand in tables
+ * @param sessions where statements run
+ * @param request gives the clock and the time limit
+ */
+record Batches(TableForm form, Sessions sessions, OpenRequest request) {
+    /** A shortcut: what it wrote, by position. */
+    interface Shortcut {
+        Map<Integer, Written> run(Shortcuts shortcuts, Shortcuts.Site site);
+    }
+
+    /**
+     * A look in one statement.
+     *
+     * @return the look; empty if the ordinary way is to be gone
+     * @throws Failure if the reply was lost
+     */
+    Optional<Look> look(Look.Request look) {
+        return attempt(Optional.empty(), site -> form.dialect().shortcuts().look(site, look));
+    }
+
+    /** A batch, as far as possible in one statement. */
+    <T> List<Result<Written>> run(
+            List<T> elements, Shortcut shortcut, Function<List<T>, List<Result<Written>>> ordinary) {
+        Map<Integer, Written> written;
+        try {
+            written = attempt(Map.of(), site -> shortcut.run(form.dialect().shortcuts(), site));
+        } catch (Failure e) {
+            return elements.stream().map(element -> Result.<Written>unknown(e)).toList();
+        }
+        if (written.isEmpty()) {
+            return ordinary.apply(elements);
+        }
+        List<T> left = new ArrayList<>();
+        for (int i = 0; i < elements.size(); i++) {
+            if (!written.containsKey(i)) {
+                left.add(elements.get(i));
+            }
+        }
+        Iterator<Result<Written>> others = left.isEmpty()
+                ? List.<Result<Written>>of().iterator()
+                : ordinary.apply(left).iterator();
+        List<Result<Written>> results = new ArrayList<>();
+        for (int i = 0; i < elements.size(); i++) {
+            Written done = written.get(i);
+            results.add(done == null ? others.next() : Result.done(done));
+        }
+        return results;
+    }
+
+    /** What a shortcut does not get done for a reason that is not the loss of its reply, the ordinary way meets and answers. */
+    private <T> T attempt(T nothing, Function<Shortcuts.Site, T> shortcut) {
+        if (form.dialect().shortcuts() == Shortcuts.NONE) {
+            return nothing;
+        }
+        Optional<Instant> reading =
+                request.clock().map(InstantSource::instant).map(now -> now.truncatedTo(ChronoUnit.MICROS));
+        Deadline deadline = Deadline.after(request.timeLimit(), Duration.ZERO);
+        try {
+            return sessions.once(deadline, (handle, now) -> shortcut.apply(new Shortcuts.Site(handle, form, reading)));
+        } catch (Failure e) {
+            if (e.stage() == Failure.Stage.COMMIT_SENT) {
+                throw e;
+            }
+            return nothing;
+        }
+    }
+}

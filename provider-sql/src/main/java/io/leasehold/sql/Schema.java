@@ -1,0 +1,167 @@
+package io.leasehold.sql;
+
+import io.leasehold.spi.StoreException;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import javax.sql.DataSource;
+import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.FlywayException;
+
+/**
+ * The tables of a store: made and upgraded by Flyway under a history of their own, beside whatever else the schema holds. Where
+ * they are as they should be, Flyway is not even started and no DDL is sent.
+ */
+final class Schema {
+    /** The number of the last migration. */
+    static final int VERSION = 1;
+
+    private static final int MOST_ATTEMPTS = 20;
+    private static final long PAUSE_MILLIS = 100;
+
+    private final DataSource connections;
+    private final Dialect dialect;
+    private final Settings settings;
+
+    Schema(DataSource connections, Dialect dialect, Settings settings) {
+        this.connections = connections;
+        this.dialect = dialect;
+        this.settings = settings;
+    }
+
+    /** Makes sure of the tables, or refuses to open. */
+    void require() throws SQLException {
+        OptionalInt found = version();
+        if (found.isPresent() && found.getAsInt() > VERSION) {
+            throw new StoreException.CannotOpen("the tables are of version " + found.getAsInt()
+                    + ", written by a newer release; this one knows up to " + VERSION);
+        }
+        boolean current = found.isPresent() && found.getAsInt() == VERSION;
+        switch (settings.install()) {
+            case NONE -> {}
+            case VALIDATE -> validate(current);
+            case INSTALL -> {
+                if (!current) {
+                    install();
+                }
+            }
+        }
+    }
+
+    /** The version of the tables; empty if there are none. */
+    OptionalInt version() throws SQLException {
+        try (Connection connection = connections.getConnection()) {
+            OptionalInt version = version(connection);
+            if (!connection.getAutoCommit()) {
+                connection.rollback();
+            }
+            return version;
+        }
+    }
+
+    private OptionalInt version(Connection connection) throws SQLException {
+        String schema = schema(connection);
+        try {
+            return version(connection, schema);
+        } catch (SQLException e) {
+            if (!connection.getAutoCommit()) {
+                connection.rollback();
+            }
+            // Asked first, it would cost every opening more than the version itself.
+            if (exists(connection, schema, history())) {
+                throw e;
+            }
+            return OptionalInt.empty();
+        }
+    }
+
+    private OptionalInt version(Connection connection, String schema) throws SQLException {
+        int version = 0;
+        // Flyway quotes these names, so they are in lower case on every database.
+        String statement = "SELECT \"version\", \"success\" FROM \"" + schema + "\".\"" + history() + "\"";
+        try (Statement query = connection.createStatement();
+                ResultSet row = query.executeQuery(statement)) {
+            while (row.next()) {
+                String number = row.getString(1);
+                if (number != null && row.getBoolean(2)) {
+                    version = Math.max(version, Integer.parseInt(number));
+                }
+            }
+        }
+        return OptionalInt.of(version);
+    }
+
+    private static boolean exists(Connection connection, String schema, String table) throws SQLException {
+        // The names are patterns to the driver, in which _ stands for any character.
+        try (ResultSet tables = connection.getMetaData().getTables(null, schema, table, null)) {
+            while (tables.next()) {
+                if (schema.equals(tables.getString("TABLE_SCHEM")) && table.equals(tables.getString("TABLE_NAME"))) {
+                    return true;
+                }
+            }
+            return false;
+        }
+    }
+
+    private String schema(Connection connection) throws SQLException {
+        return settings.schema().isPresent() ? dialect.folded(settings.schema().get()) : connection.getSchema();
+    }
+
+    private String history() {
+        return settings.prefix() + "schema_history";
+    }
+
+    private void validate(boolean current) throws SQLException {
+        if (!current) {
+            throw new StoreException.CannotOpen("the tables are not installed or are of an older release");
+        }
+        try {
+            flyway().validate();
+        } catch (FlywayException e) {
+            throw new StoreException.CannotOpen("the tables were installed by other migrations: " + e.getMessage(), e);
+        }
+    }
+
+    /** Several may install at once: whoever fails looks whether another was faster, a bounded number of times. */
+    private void install() throws SQLException {
+        for (int attempt = 1; ; attempt++) {
+            try {
+                flyway().migrate();
+                return;
+            } catch (FlywayException e) {
+                if (attempt == MOST_ATTEMPTS) {
+                    throw new StoreException.CannotOpen("the tables cannot be installed", e);
+                }
+            }
+            long pause = ThreadLocalRandom.current().nextLong(PAUSE_MILLIS, 2 * PAUSE_MILLIS);
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(pause));
+            if (version().orElse(0) == VERSION) {
+                return;
+            }
+        }
+    }
+
+    private Flyway flyway() throws SQLException {
+        String schema;
+        try (Connection connection = connections.getConnection()) {
+            schema = schema(connection);
+        }
+        return Flyway.configure(Schema.class.getClassLoader())
+                .dataSource(connections)
+                .locations("classpath:io/leasehold/sql/migration/" + dialect.name())
+                .table(history())
+                .defaultSchema(schema)
+                .createSchemas(settings.schema().isPresent())
+                // The schema is not empty where an application has tables of its own; they are none of our business.
+                .baselineOnMigrate(true)
+                .baselineVersion("0")
+                .placeholders(Map.of("tables", settings.tables(), "prefix", settings.prefix()))
+                .load();
+    }
+}

@@ -1,0 +1,112 @@
+package io.leasehold.sql;
+
+import io.leasehold.sql.Dialect.Fault;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Instant;
+import java.util.Optional;
+import org.jdbi.v3.core.Jdbi;
+
+/** Transactions on connections of our own: READ COMMITTED, bounded in time, committed here. Thread-safe. */
+final class Sessions implements Transactions {
+    private final Jdbi jdbi;
+    private final Lent.Pool pool;
+    private final Dialect dialect;
+    private final Optional<String> force;
+
+    Sessions(Jdbi jdbi, Lent.Pool pool, Dialect dialect, Optional<String> force) {
+        this.jdbi = jdbi;
+        this.force = force;
+        this.pool = pool;
+        this.dialect = dialect;
+    }
+
+    @Override
+    public <T> T write(Deadline deadline, Work<T> work) {
+        try (Lent lent = Lent.borrow(jdbi, pool, deadline)) {
+            T value = attempt(lent, () -> {
+                lent.connection().setAutoCommit(false);
+                Instant reading = Lent.reading(lent.handle(), dialect, dialect.begin(), deadline);
+                return work.run(lent.handle(), () -> reading);
+            });
+            commit(lent);
+            return value;
+        }
+    }
+
+    @Override
+    public <T> T read(Deadline deadline, Work<T> work) {
+        try (Lent lent = Lent.borrow(jdbi, pool, deadline)) {
+            return attempt(lent, () -> {
+                lent.connection().setAutoCommit(true);
+                return work.run(lent.handle(), () -> Lent.reading(lent.handle(), dialect, dialect.clock(), deadline));
+            });
+        }
+    }
+
+    /** What others have committed is forced too, before anybody hears of it. */
+    @Override
+    public <T> T readDurable(Deadline deadline, Work<T> work) {
+        return read(deadline, (handle, now) -> {
+            T value = work.run(handle, now);
+            force.ifPresent(handle::execute);
+            return value;
+        });
+    }
+
+    /**
+     * Runs one statement that is a transaction of its own.
+     *
+     * @throws Failure if the database refuses; if the connection was lost, the statement may have been applied
+     */
+    <T> T once(Deadline deadline, Work<T> work) {
+        try (Lent lent = Lent.borrow(jdbi, pool, deadline)) {
+            return attempt(lent, () -> {
+                lent.connection().setAutoCommit(true);
+                try {
+                    return work.run(
+                            lent.handle(), () -> Lent.reading(lent.handle(), dialect, dialect.clock(), deadline));
+                } catch (RuntimeException e) {
+                    RuntimeException failure = Failure.of(dialect, e);
+                    boolean lost = failure instanceof Failure known && known.fault() == Fault.CONNECTION;
+                    throw lost ? new Failure(Fault.CONNECTION, Failure.Stage.COMMIT_SENT, e) : failure;
+                }
+            });
+        }
+    }
+
+    /** What may fail with an error of the database. */
+    private interface Body<T> {
+        T run() throws SQLException;
+    }
+
+    private <T> T attempt(Lent lent, Body<T> body) {
+        try {
+            return body.run();
+        } catch (SQLException | RuntimeException e) {
+            lent.rollback(e);
+            throw Failure.of(dialect, e);
+        } catch (Error e) {
+            lent.rollback(e);
+            throw e;
+        }
+    }
+
+    private void commit(Lent lent) {
+        try {
+            lent.connection().commit();
+            if (force.isPresent()) {
+                try (Statement statement = lent.connection().createStatement()) {
+                    statement.execute(force.get());
+                }
+            }
+        } catch (SQLException e) {
+            // A deadlock or a serialization failure found at commit is the server's own word that it rolled back.
+            // Whatever else
+            // went wrong may have gone wrong behind the commit.
+            boolean rolledBack = force.isEmpty() && dialect.fault(e) == Fault.CONTENTION;
+            throw new Failure(
+                    dialect.fault(e), rolledBack ? Failure.Stage.BEFORE_COMMIT : Failure.Stage.COMMIT_SENT, e);
+        }
+    }
+}

@@ -1,0 +1,191 @@
+package io.leasehold.sql;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import io.leasehold.spi.BadArgumentException;
+import io.leasehold.spi.InstanceStore;
+import io.leasehold.spi.OpenRequest;
+import io.leasehold.spi.PersistenceProvider;
+import io.leasehold.spi.StoreException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import javax.sql.DataSource;
+
+/**
+ * Opens stores in relational databases: any {@code jdbc:} URL of a database that it knows, or the connections of {@link
+ * OpenRequest#dataSource(DataSource)}. Stateless and thread-safe.
+ *
+ * <p>Own options: {@value #USER} and {@value #PASSWORD}; {@value #SCHEMA}, the schema of the tables (default that of the
+ * connection), and {@value #PREFIX}, how their names begin (default {@code leasehold_}), each 1 to 30 of a-z 0-9 _; {@value
+ * #POOL_SIZE}, the most connections at once (1 to 1,000, default 10), of no effect on a data source that is given; {@value
+ * #INSTALL}, {@code install} to make and upgrade the tables (default), {@code validate} to refuse others than this release's,
+ * {@code none} to take them as they are; {@value #DURABILITY}, what an acknowledged write survives where the database leaves the
+ * choice (H2 does): {@code power} loss (default) or the death of the {@code process}.
+ */
+public final class SqlProvider implements PersistenceProvider {
+    /** The option for the user to connect as. */
+    public static final String USER = "user";
+
+    /** The option for the user's password. */
+    public static final String PASSWORD = "password";
+
+    /** The option for the schema of the tables. */
+    public static final String SCHEMA = "schema";
+
+    /** The option for how the names of tables begin. */
+    public static final String PREFIX = "prefix";
+
+    /** The option for the most connections at once. */
+    public static final String POOL_SIZE = "poolSize";
+
+    /** The option for what to do about the tables. */
+    public static final String INSTALL = "install";
+
+    /** The option for what an acknowledged write survives. */
+    public static final String DURABILITY = "durability";
+
+    private static final String SCHEME = "jdbc:";
+    private static final Duration LONGEST_BORROW = Duration.ofSeconds(5);
+    private static final long SHORTEST_BORROW_MILLIS = 250;
+
+    /** For {@link java.util.ServiceLoader}. */
+    public SqlProvider() {}
+
+    @Override
+    public String name() {
+        return "sql";
+    }
+
+    @Override
+    public boolean accepts(String url) {
+        return url.startsWith(SCHEME);
+    }
+
+    @Override
+    public InstanceStore open(OpenRequest request) {
+        Settings settings = Settings.of(request);
+        Connections connections = connections(request, settings);
+        try {
+            Database database = database(connections, settings);
+            new Schema(connections.source, database.dialect(), settings).require();
+            return SqlInstanceStore.open(request, settings, database, connections);
+        } catch (SQLException e) {
+            connections.close();
+            throw cannotOpen(e);
+        } catch (RuntimeException | Error e) {
+            connections.close();
+            throw e;
+        }
+    }
+
+    @Override
+    public void erase(OpenRequest request) {
+        administer(request, administration -> {
+            administration.erase(request.namespace());
+            return true;
+        });
+    }
+
+    @Override
+    public List<String> namespaces(OpenRequest request) {
+        return administer(request, Administration::namespaces);
+    }
+
+    /** What is done to the tables as a whole. */
+    private interface Task<T> {
+        T run(Administration administration) throws SQLException;
+    }
+
+    private static <T> T administer(OpenRequest request, Task<T> task) {
+        Settings settings = Settings.of(request);
+        try (Connections connections = connections(request, settings)) {
+            Dialect dialect = database(connections, settings).dialect();
+            Schema schema = new Schema(connections.source, dialect, settings);
+            return task.run(new Administration(connections, dialect, settings, schema));
+        } catch (SQLException | Failure e) {
+            throw cannotOpen(e);
+        }
+    }
+
+    private static StoreException.CannotOpen cannotOpen(Exception e) {
+        SQLException error = Failure.sqlException(e);
+        String state =
+                error == null ? "" : " (SQL state " + error.getSQLState() + ", code " + error.getErrorCode() + ")";
+        return new StoreException.CannotOpen("the database cannot be used" + state, e);
+    }
+
+    /**
+     * Where connections come from.
+     *
+     * @param source gives them
+     * @param pool whether it is ours
+     */
+    record Connections(DataSource source, Lent.Pool pool) implements AutoCloseable {
+        @Override
+        public void close() {
+            if (source instanceof HikariDataSource ours && pool == Lent.Pool.OURS) {
+                ours.close();
+            }
+        }
+    }
+
+    /**
+     * A database that answers.
+     *
+     * @param dialect how to speak to it
+     * @param product its name and version
+     * @param reach who shares it
+     * @param facts what else a reader should know
+     * @param force makes what is committed survive; empty if commit does
+     */
+    record Database(
+            Dialect dialect, String product, Dialect.Reach reach, Map<String, String> facts, Optional<String> force) {}
+
+    private static Database database(Connections connections, Settings settings) throws SQLException {
+        try (Connection connection = connections.source.getConnection()) {
+            Dialect dialect = Dialects.of(connection);
+            String product = connection.getMetaData().getDatabaseProductName() + " "
+                    + connection.getMetaData().getDatabaseProductVersion();
+            Optional<String> force = dialect.makeDurable(connection, settings.durability());
+            Map<String, String> facts = new TreeMap<>(dialect.facts(connection));
+            facts.put("tables", settings.tables() + "*");
+            facts.put("commits are forced by", force.orElse("the database itself"));
+            Database database = new Database(dialect, product, dialect.reach(connection), facts, force);
+            if (!connection.getAutoCommit()) {
+                connection.rollback();
+            }
+            return database;
+        }
+    }
+
+    private static Connections connections(OpenRequest request, Settings settings) {
+        if (request.dataSource().isPresent()) {
+            return new Connections(request.dataSource().get(), Lent.Pool.FOREIGN);
+        }
+        if (!request.url().startsWith(SCHEME)) {
+            throw new BadArgumentException("url", "must start with jdbc:");
+        }
+        HikariConfig config = new HikariConfig();
+        config.setJdbcUrl(H2Dialect.uninterrupted(request.url()));
+        settings.user().ifPresent(config::setUsername);
+        settings.password().ifPresent(config::setPassword);
+        config.setMaximumPoolSize(settings.poolSize());
+        // One stays: a database of this process would be closed with its last connection.
+        config.setMinimumIdle(1);
+        config.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
+        long borrow = Math.min(LONGEST_BORROW.toMillis(), request.timeLimit().toMillis());
+        config.setConnectionTimeout(Math.max(SHORTEST_BORROW_MILLIS, borrow));
+        config.setInitializationFailTimeout(-1);
+        config.setPoolName("leasehold-" + request.namespace());
+        try {
+            return new Connections(new HikariDataSource(config), Lent.Pool.OURS);
+        } catch (RuntimeException e) {
+            throw new StoreException.CannotOpen("there is no driver for this URL, or it refuses it", e);
+        }
+    }
+}
