@@ -27,7 +27,8 @@ final class DefaultStores implements AutoCloseable {
         List<PersistenceProvider> providers = ServiceLoader.load(PersistenceProvider.class).stream()
                 .map(ServiceLoader.Provider::get)
                 .toList();
-        List<String> urls = Stream.of("memory:check", "file:" + directory.resolve("store"))
+        List<String> urls = Stream.of(
+                        "memory:check", "file:" + directory.resolve("store"), "jdbc:h2:file:" + directory.resolve("h2"))
                 .filter(url -> providers.stream().anyMatch(provider -> provider.accepts(url)))
                 .toList();
         if (urls.isEmpty()) {

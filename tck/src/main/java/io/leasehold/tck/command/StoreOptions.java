@@ -3,6 +3,7 @@ package io.leasehold.tck.command;
 import io.leasehold.spi.OpenRequest;
 import io.leasehold.tck.HarnessFault;
 import io.leasehold.tck.StoreAddress;
+import java.io.Console;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -43,8 +44,17 @@ public final class StoreOptions {
             names = "--user",
             paramLabel = "NAME",
             description = "The user of the store. The password is taken from the environment variable "
-                    + PASSWORD_VARIABLE + ".")
+                    + PASSWORD_VARIABLE + ", or asked for.")
     private Optional<String> user = Optional.empty();
+
+    @Option(names = "--schema", paramLabel = "NAME", description = "The schema of the tables of a store in a database.")
+    private Optional<String> schema = Optional.empty();
+
+    @Option(
+            names = "--prefix",
+            paramLabel = "NAME",
+            description = "How the names of the tables of a store in a database begin.")
+    private Optional<String> prefix = Optional.empty();
 
     /** Options that are all absent until picocli fills them. */
     public StoreOptions() {}
@@ -58,6 +68,8 @@ public final class StoreOptions {
      */
     public StoreAddress address(String url, Map<String, String> variables) {
         Map<String, String> all = new LinkedHashMap<>(options);
+        schema.ifPresent(name -> all.put("schema", name));
+        prefix.ifPresent(name -> all.put("prefix", name));
         user.ifPresent(name -> {
             all.put("user", name);
             all.put("password", password(variables));
@@ -65,12 +77,19 @@ public final class StoreOptions {
         return new StoreAddress(url, all);
     }
 
+    /** Where nobody can type, newer JVMs give a console all the same, and what it reads is null. */
+    @SuppressWarnings("SystemConsoleNull")
     private static String password(Map<String, String> variables) {
         String password = variables.get(PASSWORD_VARIABLE);
-        if (password == null) {
+        if (password != null) {
+            return password;
+        }
+        Console console = System.console();
+        char[] typed = console == null ? null : console.readPassword("password: ");
+        if (typed == null) {
             throw new HarnessFault("--user needs the password in the environment variable " + PASSWORD_VARIABLE);
         }
-        return password;
+        return new String(typed);
     }
 
     static OpenRequest request(StoreAddress address) {
@@ -87,6 +106,8 @@ public final class StoreOptions {
         jars.forEach(jar -> line.append(" --jar ").append(jar));
         options.forEach((name, value) ->
                 line.append(" --option ").append(name).append('=').append(value));
+        schema.ifPresent(name -> line.append(" --schema ").append(name));
+        prefix.ifPresent(name -> line.append(" --prefix ").append(name));
         user.ifPresent(name -> line.append(" --user ").append(name));
         return line.toString();
     }
