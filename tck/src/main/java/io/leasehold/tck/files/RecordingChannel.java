@@ -18,8 +18,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A channel of one process on a file or, to force it, on a directory. Interrupts close it, as they close a real one. */
 final class RecordingChannel extends FileChannel {
-    private static final int TRANSFER_BYTES = 1 << 16;
-
     private final RecordingFileSystem process;
     private final Disk disk;
     private final Node node;
@@ -189,35 +187,12 @@ final class RecordingChannel extends FileChannel {
 
     @Override
     public long transferTo(long from, long count, WritableByteChannel target) throws IOException {
-        long moved = 0;
-        while (moved < count) {
-            ByteBuffer buffer = ByteBuffer.allocate((int) Math.min(TRANSFER_BYTES, count - moved));
-            if (read(buffer, from + moved) <= 0) {
-                return moved;
-            }
-            int written = target.write(buffer.flip());
-            moved += written;
-            if (buffer.hasRemaining()) {
-                return moved;
-            }
-        }
-        return moved;
+        return Transfers.to(target, this, from, count);
     }
 
     @Override
     public long transferFrom(ReadableByteChannel source, long to, long count) throws IOException {
-        long moved = 0;
-        while (moved < count && to <= size()) {
-            ByteBuffer buffer = ByteBuffer.allocate((int) Math.min(TRANSFER_BYTES, count - moved));
-            if (source.read(buffer) <= 0) {
-                return moved;
-            }
-            buffer.flip();
-            while (buffer.hasRemaining()) {
-                moved += write(buffer, to + moved);
-            }
-        }
-        return moved;
+        return Transfers.from(source, this, to, count);
     }
 
     @Override

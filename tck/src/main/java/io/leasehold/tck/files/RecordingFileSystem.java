@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.ClosedFileSystemException;
 import java.nio.file.FileStore;
 import java.nio.file.FileSystem;
-import java.nio.file.FileSystems;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
 import java.nio.file.WatchService;
@@ -14,7 +13,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
-import java.util.regex.Pattern;
 
 /**
  * A disk in memory as one process sees it. The operations of all processes of a disk go into one log, from which {@link
@@ -280,12 +278,7 @@ public final class RecordingFileSystem extends FileSystem {
 
     @Override
     public PathMatcher getPathMatcher(String syntaxAndPattern) {
-        if (syntaxAndPattern.startsWith("regex:")) {
-            Pattern pattern = Pattern.compile(syntaxAndPattern.substring("regex:".length()));
-            return path -> pattern.matcher(path.toString()).matches();
-        }
-        PathMatcher matcher = FileSystems.getDefault().getPathMatcher(syntaxAndPattern);
-        return path -> matcher.matches(Path.of(path.toString()));
+        return RecordingPath.matcher(syntaxAndPattern);
     }
 
     @Override

@@ -2,14 +2,17 @@ package io.leasehold.tck.files;
 
 import java.io.IOException;
 import java.net.URI;
+import java.nio.file.FileSystems;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.PathMatcher;
 import java.nio.file.ProviderMismatchException;
 import java.nio.file.WatchEvent;
 import java.nio.file.WatchKey;
 import java.nio.file.WatchService;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A path with slashes. Paths of two processes are never equal. Immutable. */
@@ -22,6 +25,16 @@ final class RecordingPath implements Path {
         this.fileSystem = fileSystem;
         this.absolute = absolute;
         this.names = names.isEmpty() && !absolute ? List.of("") : List.copyOf(names);
+    }
+
+    /** Globs and expressions on the words of a path. */
+    static PathMatcher matcher(String syntaxAndPattern) {
+        if (syntaxAndPattern.startsWith("regex:")) {
+            Pattern pattern = Pattern.compile(syntaxAndPattern.substring("regex:".length()));
+            return path -> pattern.matcher(path.toString()).matches();
+        }
+        PathMatcher matcher = FileSystems.getDefault().getPathMatcher(syntaxAndPattern);
+        return path -> matcher.matches(Path.of(path.toString()));
     }
 
     static RecordingPath parse(RecordingFileSystem fileSystem, String text) {
