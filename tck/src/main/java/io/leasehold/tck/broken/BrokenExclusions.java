@@ -10,33 +10,21 @@ import io.leasehold.spi.Acquired;
 import io.leasehold.spi.Acquisition;
 import io.leasehold.spi.Expiry;
 import io.leasehold.spi.HostTypes;
-import io.leasehold.spi.InstanceId;
 import io.leasehold.spi.InstanceSnapshot;
-import io.leasehold.spi.InstanceSnapshot.Ownership;
 import io.leasehold.spi.InstanceStore;
-import io.leasehold.spi.Lease;
 import io.leasehold.spi.OpenRequest;
-import io.leasehold.spi.OwnerId;
 import io.leasehold.spi.Refusal;
-import io.leasehold.spi.Release;
 import io.leasehold.spi.Result;
 import io.leasehold.spi.Target;
-import io.leasehold.spi.Timer;
-import io.leasehold.spi.Written;
 import io.leasehold.tck.door.ForwardingRecords;
 import io.leasehold.tck.door.ForwardingStore;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Providers that break the rules of group EXCL. */
+/** Stores that let two hosts in, or grant and refuse with traces (rules EXCL-01 to EXCL-03). */
 public final class BrokenExclusions implements BrokenFamily {
 
     /** The family. */
@@ -93,63 +81,7 @@ public final class BrokenExclusions implements BrokenFamily {
                         "StateFromCache",
                         "EXCL-03",
                         "delivers the state that it read first",
-                        BrokenProvider.records(StateFromCache::new)),
-                new BrokenProvider(
-                        "SelfDeadlock",
-                        "EXCL-04",
-                        "waits for the lease of the very host that asks",
-                        BrokenProvider.store(SelfDeadlock::new)),
-                new BrokenProvider(
-                        "OwnerIsLetIn",
-                        "EXCL-04",
-                        "returns the lease to its owner whatever the acquisition number",
-                        BrokenProvider.laws(new Laws() {
-                            @Override
-                            public Optional<Lease.Held> heldUnder(Head head, Acquisition acquisition, Instant reading) {
-                                return head.ownership()
-                                        .lease()
-                                        .filter(held -> held.lease().owner().equals(acquisition.owner())
-                                                && usable(held, reading));
-                            }
-                        })),
-                new BrokenProvider(
-                        "RepeatIsHeld",
-                        "EXCL-04",
-                        "refuses a repeated load as held by itself",
-                        BrokenProvider.laws(new Laws() {
-                            @Override
-                            public Optional<Lease.Held> heldUnder(Head head, Acquisition acquisition, Instant reading) {
-                                return Optional.empty();
-                            }
-                        })),
-                new BrokenProvider(
-                        "RepeatAfterLapse",
-                        "EXCL-04",
-                        "returns a lapsed lease to a repeated load",
-                        BrokenProvider.laws(new Laws() {
-                            @Override
-                            public Optional<Lease.Held> heldUnder(Head head, Acquisition acquisition, Instant reading) {
-                                return head.ownership()
-                                        .lease()
-                                        .filter(held -> held.lease().owner().equals(acquisition.owner())
-                                                && held.lease().acquisitionNo() == acquisition.number());
-                            }
-                        })),
-                new BrokenProvider(
-                        "LeaseKeptOnError",
-                        "EXCL-05",
-                        "keeps the lease of a load whose state cannot be delivered",
-                        BrokenProvider.laws(new LeaseKeptOnError())),
-                new BrokenProvider(
-                        "InterruptClosesStore",
-                        "EXCL-05",
-                        "is closed for good by an interrupted thread",
-                        BrokenProvider.store(InterruptClosesStore::new)),
-                new BrokenProvider(
-                        "GreyList",
-                        "EXCL-05",
-                        "remembers an instance that was given back with a retry-at, and refuses it",
-                        BrokenProvider.store(GreyList::new)));
+                        BrokenProvider.records(StateFromCache::new)));
     }
 
     /** Asks the sound store whether it would refuse, and takes the instance in a store that never does. */
@@ -211,13 +143,10 @@ public final class BrokenExclusions implements BrokenFamily {
     private record RefusalNamesTheAsker(InstanceStore store) implements ForwardingStore {
         @Override
         public List<Result<Acquired>> acquire(Acquisition acquisition, List<Target> targets) {
-            return store.acquire(acquisition, targets).stream()
-                    .map(answer -> answer instanceof Result.Refused<Acquired> refused
-                                    && refused.reason() instanceof Refusal.Held held
-                            ? Result.<Acquired>refused(
-                                    new Refusal.Held(held.instance(), acquisition.owner(), held.until()))
-                            : answer)
-                    .toList();
+            return Refusals.replaced(
+                    store.acquire(acquisition, targets),
+                    Refusal.Held.class,
+                    held -> Result.refused(new Refusal.Held(held.instance(), acquisition.owner(), held.until())));
         }
     }
 
@@ -270,86 +199,6 @@ public final class BrokenExclusions implements BrokenFamily {
                 }
                 return step.transition().decide(reading, mixed);
             });
-        }
-    }
-
-    private record SelfDeadlock(InstanceStore store) implements ForwardingStore {
-        @Override
-        public List<Result<Acquired>> acquire(Acquisition acquisition, List<Target> targets) {
-            List<Result<Acquired>> answers = store.acquire(acquisition, targets);
-            boolean own = answers.stream()
-                    .anyMatch(answer -> answer instanceof Result.Refused<Acquired> refused
-                            && refused.reason() instanceof Refusal.Held held
-                            && held.by().equals(acquisition.owner()));
-            if (own && awaitsInVain()) {
-                return targets.stream()
-                        .map(target -> Result.<Acquired>refused(new Refusal.Busy(target.toString())))
-                        .toList();
-            }
-            return answers;
-        }
-
-        private static boolean awaitsInVain() {
-            try {
-                return !new CountDownLatch(1).await(20, TimeUnit.MILLISECONDS);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                return true;
-            }
-        }
-    }
-
-    /** The lease of a failed delivery stays with whoever asked; here with a made-up owner, because the law is not told who it was. */
-    private static final class LeaseKeptOnError implements Laws {
-        @Override
-        public Head undeliverable(Head head, Instant reading) {
-            Ownership old = head.ownership();
-            Lease kept = new Lease(head.id(), new OwnerId("whoever-asked"), 1, nextEpoch(head));
-            Lease.Held held = new Lease.Held(kept, new Expiry.At(reading.plusSeconds(10)));
-            return head.with(new Ownership(
-                    Optional.of(held), kept.epoch(), old.lastWrite(), old.previous(), old.attempts() + 1));
-        }
-    }
-
-    private record InterruptClosesStore(InstanceStore store, AtomicBoolean closed) implements ForwardingStore {
-        InterruptClosesStore(InstanceStore store) {
-            this(store, new AtomicBoolean());
-        }
-
-        @Override
-        public List<Result<Acquired>> acquire(Acquisition acquisition, List<Target> targets) {
-            closed.compareAndSet(false, Thread.currentThread().isInterrupted());
-            if (closed.get()) {
-                return targets.stream()
-                        .map(target -> Result.<Acquired>refused(new Refusal.Unavailable("the channel is closed")))
-                        .toList();
-            }
-            return store.acquire(acquisition, targets);
-        }
-    }
-
-    private record GreyList(InstanceStore store, Set<InstanceId> listed) implements ForwardingStore {
-        GreyList(InstanceStore store) {
-            this(store, ConcurrentHashMap.newKeySet());
-        }
-
-        @Override
-        public List<Result<Written>> release(List<Release> releases) {
-            releases.stream()
-                    .filter(release -> release.retryAt() instanceof Timer.After)
-                    .forEach(release -> listed.add(release.stamp().lease().instance()));
-            return store.release(releases);
-        }
-
-        @Override
-        public List<Result<Acquired>> acquire(Acquisition acquisition, List<Target> targets) {
-            boolean grey = targets.stream()
-                    .anyMatch(target -> target instanceof Target.ById byId && listed.contains(byId.id()));
-            return grey
-                    ? targets.stream()
-                            .map(target -> Result.<Acquired>refused(new Refusal.Busy(target.toString())))
-                            .toList()
-                    : store.acquire(acquisition, targets);
         }
     }
 }

@@ -9,6 +9,7 @@ public final class BrokenProviders {
             new BrokenLeases(),
             new BrokenLeaseEnds(),
             new BrokenExclusions(),
+            new BrokenReloads(),
             new BrokenFences(),
             new BrokenZeroLengths(),
             new BrokenTimers(),

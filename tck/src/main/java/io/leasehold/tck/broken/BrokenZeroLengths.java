@@ -185,12 +185,10 @@ public final class BrokenZeroLengths implements BrokenFamily {
     private record RenewalCallsZeroLost(InstanceStore store) implements ForwardingStore {
         @Override
         public List<Result<Written>> renew(LeaseLength length, List<Lease> leases) {
-            return store.renew(length, leases).stream()
-                    .map(answer -> answer instanceof Result.Refused<Written> refused
-                                    && refused.reason() instanceof Refusal.ZeroLength zero
-                            ? Result.<Written>refused(new Refusal.LeaseLost(zero.instance(), EarlierAttempt.UNRESOLVED))
-                            : answer)
-                    .toList();
+            return Refusals.replaced(
+                    store.renew(length, leases),
+                    Refusal.ZeroLength.class,
+                    zero -> Result.refused(new Refusal.LeaseLost(zero.instance(), EarlierAttempt.UNRESOLVED)));
         }
     }
 }

@@ -14,7 +14,6 @@ import io.leasehold.spi.Refusal;
 import io.leasehold.spi.Refusal.EarlierAttempt;
 import io.leasehold.spi.Result;
 import io.leasehold.spi.Save;
-import io.leasehold.spi.SignalMark;
 import io.leasehold.spi.Target;
 import io.leasehold.spi.Written;
 import io.leasehold.tck.door.ForwardingStore;
@@ -30,22 +29,15 @@ final class OtherAnswers {
         return result instanceof Result.Refused<?> refused && reason.isInstance(refused.reason());
     }
 
-    private static Result<Written> done(InstanceStore store, InstanceId id) {
-        return Result.done(new Written(
-                id, store.storeTime().orThrow(), Optional.empty(), Optional.empty(), SignalMark.NONE, false));
-    }
-
     /** Answers absent to loads of what is kept. */
     static InstanceStore endedIsAbsent(InstanceStore sound) {
         record EndedIsAbsent(InstanceStore store) implements ForwardingStore {
             @Override
             public List<Result<Acquired>> acquire(Acquisition acquisition, List<Target> targets) {
-                return store.acquire(acquisition, targets).stream()
-                        .map(result -> result instanceof Result.Refused<Acquired> refused
-                                        && refused.reason() instanceof Refusal.Ended ended
-                                ? Result.<Acquired>refused(new Refusal.Absent(ended.instance()))
-                                : result)
-                        .toList();
+                return Refusals.replaced(
+                        store.acquire(acquisition, targets),
+                        Refusal.Ended.class,
+                        ended -> Result.refused(new Refusal.Absent(ended.instance())));
             }
         }
         return new EndedIsAbsent(sound);
@@ -80,7 +72,7 @@ final class OtherAnswers {
                 return command.verb() == OperatorCommand.Verb.TERMINATE
                                 && result instanceof Result.Refused<Written> refused
                                 && refused.reason() instanceof Refusal.Ended ended
-                        ? done(store, ended.instance())
+                        ? Refusals.done(store, ended.instance())
                         : result;
             }
         }
@@ -92,12 +84,10 @@ final class OtherAnswers {
         record CompletesNothing(InstanceStore store) implements ForwardingStore {
             @Override
             public List<Result<Written>> complete(List<Completion> completions) {
-                return store.complete(completions).stream()
-                        .map(result -> result instanceof Result.Refused<Written> refused
-                                        && refused.reason() instanceof Refusal.LeaseLost lost
-                                ? done(store, lost.instance())
-                                : result)
-                        .toList();
+                return Refusals.replaced(
+                        store.complete(completions),
+                        Refusal.LeaseLost.class,
+                        lost -> Refusals.done(store, lost.instance()));
             }
         }
         return new CompletesNothing(sound);
@@ -108,12 +98,10 @@ final class OtherAnswers {
         record SavesNothing(InstanceStore store) implements ForwardingStore {
             @Override
             public List<Result<Written>> save(LeaseLength length, List<Save> saves) {
-                return store.save(length, saves).stream()
-                        .map(result -> result instanceof Result.Refused<Written> refused
-                                        && refused.reason() instanceof Refusal.LeaseLost lost
-                                ? done(store, lost.instance())
-                                : result)
-                        .toList();
+                return Refusals.replaced(
+                        store.save(length, saves),
+                        Refusal.LeaseLost.class,
+                        lost -> Refusals.done(store, lost.instance()));
             }
         }
         return new SavesNothing(sound);
@@ -124,13 +112,10 @@ final class OtherAnswers {
         record AbsentIsLost(InstanceStore store) implements ForwardingStore {
             @Override
             public List<Result<Written>> complete(List<Completion> completions) {
-                return store.complete(completions).stream()
-                        .map(result -> result instanceof Result.Refused<Written> refused
-                                        && refused.reason() instanceof Refusal.Absent absent
-                                ? Result.<Written>refused(
-                                        new Refusal.LeaseLost(absent.instance(), EarlierAttempt.UNRESOLVED))
-                                : result)
-                        .toList();
+                return Refusals.replaced(
+                        store.complete(completions),
+                        Refusal.Absent.class,
+                        absent -> Result.refused(new Refusal.LeaseLost(absent.instance(), EarlierAttempt.UNRESOLVED)));
             }
         }
         return new AbsentIsLost(sound);
@@ -141,12 +126,10 @@ final class OtherAnswers {
         record RenewsZero(InstanceStore store) implements ForwardingStore {
             @Override
             public List<Result<Written>> renew(LeaseLength length, List<Lease> leases) {
-                return store.renew(length, leases).stream()
-                        .map(result -> result instanceof Result.Refused<Written> refused
-                                        && refused.reason() instanceof Refusal.ZeroLength zero
-                                ? done(store, zero.instance())
-                                : result)
-                        .toList();
+                return Refusals.replaced(
+                        store.renew(length, leases),
+                        Refusal.ZeroLength.class,
+                        zero -> Refusals.done(store, zero.instance()));
             }
         }
         return new RenewsZero(sound);

@@ -14,7 +14,6 @@ import io.leasehold.spi.OperatorCommand;
 import io.leasehold.spi.Refusal;
 import io.leasehold.spi.Release;
 import io.leasehold.spi.Result;
-import io.leasehold.spi.SignalMark;
 import io.leasehold.spi.Target;
 import io.leasehold.spi.Written;
 import io.leasehold.tck.door.ForwardingRecords;
@@ -23,7 +22,6 @@ import io.leasehold.tck.program.VirtualClock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.BiFunction;
 
 /** Stores that grant and end leases, and say or do something else. Stateless. */
@@ -84,11 +82,6 @@ final class OtherGrants {
         return new Unstored(sound);
     }
 
-    private static Result<Written> done(InstanceStore store, InstanceId id) {
-        return store.storeTime()
-                .map(reading -> new Written(id, reading, Optional.empty(), Optional.empty(), SignalMark.NONE, false));
-    }
-
     private static void force(InstanceStore store, OperatorCommand.Verb verb, InstanceId id) {
         store.operate(OperatorCommand.of(verb, Target.id(id), "late").forced());
     }
@@ -98,12 +91,10 @@ final class OtherGrants {
         record LateReleaseIsDone(InstanceStore store) implements ForwardingStore {
             @Override
             public List<Result<Written>> release(List<Release> releases) {
-                return store.release(releases).stream()
-                        .map(answer -> answer instanceof Result.Refused<Written> refused
-                                        && refused.reason() instanceof Refusal.LeaseLost lost
-                                ? done(store, lost.instance())
-                                : answer)
-                        .toList();
+                return Refusals.replaced(
+                        store.release(releases),
+                        Refusal.LeaseLost.class,
+                        lost -> Refusals.done(store, lost.instance()));
             }
         }
         return new LateReleaseIsDone(sound);
@@ -139,7 +130,7 @@ final class OtherGrants {
                 if (answer instanceof Result.Refused<Written> refused
                         && refused.reason() instanceof Refusal.LeaseLost lost) {
                     force(store, OperatorCommand.Verb.TERMINATE, lost.instance());
-                    return done(store, lost.instance());
+                    return Refusals.done(store, lost.instance());
                 }
                 return answer;
             }

@@ -68,7 +68,8 @@ final class ProveCommand implements Callable<Integer> {
     @Option(
             names = "--matrix",
             paramLabel = "FILE",
-            description = "Run every broken provider against every rule as well, and write which rules fail.")
+            description = "Run every broken provider against every rule as well, and write which rules fail; lines of "
+                    + "providers that are not run stay as they are.")
     private Optional<Path> matrix = Optional.empty();
 
     @Option(names = "--out", paramLabel = "FILE", description = "Write the page to this file.")
@@ -94,10 +95,21 @@ final class ProveCommand implements Callable<Integer> {
                 proof.quiet(runs),
                 seeds == 0 ? List.of() : proof.strengths(providers, seeds),
                 new Matrix(matrix.isEmpty() ? List.of() : proof.rows(providers)));
-        matrix.ifPresent(file -> write(file, found.matrix().lines(firstSeed)));
+        matrix.ifPresent(file -> write(file, updated(file, found.matrix()).lines(firstSeed)));
         List<String> page = page(found);
         out.ifPresentOrElse(file -> write(file, page), () -> page.forEach(kit.terminal()::line));
         return (found.isProved() ? ExitCode.CONFORMANT : ExitCode.VIOLATION).number();
+    }
+
+    private static Matrix updated(Path file, Matrix newer) {
+        List<String> order =
+                BrokenProviders.all().stream().map(BrokenProvider::name).toList();
+        try {
+            Matrix present = Matrix.of(Files.exists(file) ? Files.readAllLines(file) : List.of());
+            return present.updated(newer, order);
+        } catch (IOException e) {
+            throw new HarnessFault("The matrix cannot be read from " + file + ": " + e.getMessage(), e);
+        }
     }
 
     private List<String> page(StrengthReport.Found found) {

@@ -2,7 +2,9 @@ package io.leasehold.tck.prove;
 
 import io.leasehold.tck.rules.RuleCatalogue;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Which rules fail on which broken provider, as lines that can be compared.
@@ -72,5 +74,20 @@ public record Matrix(List<Row> rows) {
                 .filter(line -> !line.startsWith(COMMENT) && !line.isBlank())
                 .map(Row::of)
                 .toList());
+    }
+
+    /**
+     * This matrix with the rows of another one in place of its own.
+     *
+     * @param newer the newer rows
+     * @param order the names of all providers, in the order of the file
+     * @return rows of these providers only
+     */
+    public Matrix updated(Matrix newer, List<String> order) {
+        Map<String, Row> byName = new HashMap<>();
+        rows.forEach(row -> byName.put(row.provider(), row));
+        newer.rows.forEach(row -> byName.put(row.provider(), row));
+        return new Matrix(
+                order.stream().filter(byName::containsKey).map(byName::get).toList());
     }
 }

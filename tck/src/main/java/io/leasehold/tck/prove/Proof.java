@@ -5,12 +5,15 @@ import io.leasehold.tck.broken.BrokenProvider;
 import io.leasehold.tck.program.Retelling;
 import io.leasehold.tck.result.KnownDeviations;
 import io.leasehold.tck.rules.RuleCatalogue;
+import io.leasehold.tck.rules.RuleDefinition;
 import io.leasehold.tck.rules.Tier;
 import io.leasehold.tck.run.DirectRun;
 import io.leasehold.tck.run.RunSettings;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -126,7 +129,7 @@ public final class Proof {
     }
 
     /**
-     * Runs every rule at a tenth of its tries on each broken provider, with the first seed.
+     * Runs every rule at a tenth of its tries on each broken provider, with the first seed; its own rule with all of them.
      *
      * @param providers the broken providers
      * @return the rules that fail for each, in order
@@ -135,8 +138,15 @@ public final class Proof {
         return threads.map(providers, provider -> {
             String failing =
                     part("row " + provider.name() + " " + provider.rule() + " " + firstSeed, () -> failing(provider));
-            return new Matrix.Row(
-                    provider.name(), provider.rule(), List.of(failing.trim().split(" +")));
+            Set<String> rules = new HashSet<>(List.of(failing.trim().split(" +")));
+            if (!rules.contains(provider.rule()) && isCaught(provider, firstSeed)) {
+                rules.add(provider.rule());
+            }
+            List<String> inOrder = catalogue.rules().stream()
+                    .map(RuleDefinition::id)
+                    .filter(rules::contains)
+                    .toList();
+            return new Matrix.Row(provider.name(), provider.rule(), inOrder);
         });
     }
 
