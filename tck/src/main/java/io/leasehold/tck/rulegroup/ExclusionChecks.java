@@ -62,19 +62,20 @@ final class ExclusionChecks {
                 .isPresent();
     }
 
-    /** An owner implies a grant that was answered; the attempts are the grants. */
-    static void ownerWasTold(Workbench bench, InstanceSnapshot found, List<Hand.Load> loads, int grants) {
+    /** An owner implies a grant that was answered; the attempts are the grants. All loads of the instance so far, whatever they met. */
+    static void ownerWasTold(Workbench bench, InstanceSnapshot found, List<Hand.Load> loads) {
+        List<Lease.Held> grants = loads.stream()
+                .flatMap(load -> load.grant().stream())
+                .map(Acquired::held)
+                .toList();
         found.ownership()
                 .lease()
-                .filter(held -> held.lease().epoch() > 1)
                 .ifPresent(held -> bench.require(
-                        loads.stream()
-                                .flatMap(load -> load.grant().stream())
-                                .anyMatch(grant -> grant.held().equals(held)),
+                        grants.contains(held),
                         () -> found.id() + " is " + Hand.inWords(held) + ", but no load was granted it"));
         bench.require(
-                found.ownership().attempts() == grants,
-                () -> grants + " loads were granted, but " + found.id() + " has "
+                found.ownership().attempts() == grants.size(),
+                () -> grants.size() + " loads were granted, but " + found.id() + " has "
                         + found.ownership().attempts() + " attempts");
     }
 
