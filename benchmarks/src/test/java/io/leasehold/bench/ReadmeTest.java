@@ -35,8 +35,23 @@ class ReadmeTest {
 
     @Test
     void theExampleOfUsingAStoreCompilesAndRuns() throws Exception {
-        Path source = directory.resolve("Orders.java");
-        Files.writeString(source, Readme.read().snippet("java", "class Orders"));
+        assertThat(printedBy("Orders")).isEqualTo("1 signal" + System.lineSeparator());
+    }
+
+    @Test
+    void theServiceIsEmbeddedInTwentyLines() throws Exception {
+        long lines = Readme.read()
+                .snippet("java", "class Reminders")
+                .lines()
+                .filter(line -> !line.isBlank() && !line.startsWith("import"))
+                .count();
+        assertThat(lines).isLessThanOrEqualTo(20);
+        assertThat(printedBy("Reminders")).isEqualTo("time for tea" + System.lineSeparator());
+    }
+
+    private String printedBy(String mainClass) throws Exception {
+        Path source = directory.resolve(mainClass + ".java");
+        Files.writeString(source, Readme.read().snippet("java", "class " + mainClass));
         String classPath = System.getProperty("java.class.path");
         int compiled = ToolProvider.getSystemJavaCompiler()
                 .run(null, null, null, "-cp", classPath, "-d", directory.toString(), source.toString());
@@ -46,13 +61,13 @@ class ReadmeTest {
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-cp",
                         directory + java.io.File.pathSeparator + classPath,
-                        "Orders",
+                        mainClass,
                         directory.resolve("store").toString())
                 .redirectErrorStream(true)
                 .redirectOutput(printed.toFile())
                 .start();
         assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
-        assertThat(Files.readString(printed)).isEqualTo("1 signal" + System.lineSeparator());
         assertThat(process.exitValue()).isZero();
+        return Files.readString(printed);
     }
 }

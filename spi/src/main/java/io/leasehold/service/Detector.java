@@ -39,9 +39,14 @@ final class Detector {
     }
 
     private void start(Acquired acquired, long sent) {
-        arrivals.accept(acquired, Hold.By.HANDLER, sent).ifPresent(hold -> {
-            host.slots.takeAnyway();
-            runner.start(hold);
-        });
+        try {
+            arrivals.accept(acquired, Hold.By.HANDLER, sent).ifPresent(hold -> {
+                host.slots.takeAnyway();
+                runner.start(hold);
+            });
+        } catch (RuntimeException | Error defect) {
+            // The others of this look must start all the same; this one's lease lapses.
+            Events.defect("instance " + acquired.instance().id() + " could not be started", defect);
+        }
     }
 }

@@ -98,6 +98,10 @@ final class Gathering<E, A> {
         try {
             List<Result<A>> results =
                     call.apply(batch.stream().map(entry -> entry.element).toList());
+            if (results.size() != batch.size()) {
+                // Whose answer is missing nobody knows; who waits for it must not wait for ever.
+                throw new IllegalStateException(batch.size() + " were sent and " + results.size() + " answered");
+            }
             return results.stream().<Answer<A>>map(result -> () -> result).toList();
         } catch (BadArgumentException refused) {
             // It refuses the whole call before any I/O; the others of the batch must not suffer from one.

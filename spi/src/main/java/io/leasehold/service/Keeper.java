@@ -18,15 +18,13 @@ final class Keeper {
 
     private final Host host;
     private final Runner runner;
-    private final OutcomeWriter writer;
     private final TaskWatch watch;
     private final Duration interval;
     private volatile long renewAt;
 
-    Keeper(Host host, Runner runner, OutcomeWriter writer) {
+    Keeper(Host host, Runner runner) {
         this.host = host;
         this.runner = runner;
-        this.writer = writer;
         this.watch = new TaskWatch(ServiceEvent.Task.RENEWAL, host.events);
         this.interval = interval(host.settings.lease);
         this.renewAt = host.clock.nanoTime();
@@ -128,7 +126,7 @@ final class Keeper {
             } else if (hold.idleAndDue()) {
                 runner.resume(hold);
             } else if (hold.idleIsOver() || (!host.open() && hold.is(Hold.Phase.IDLE))) {
-                writer.unload(hold);
+                runner.unload(hold);
             }
         }
     }

@@ -63,6 +63,16 @@ final class LeaseWrites {
         return ending(hold, () -> host.store.release(List.of(release)).get(0));
     }
 
+    /** Ends a lease that is of no use here; what cannot be told to the store soon is left to lapse. */
+    void giveBack(Hold hold, Release release) {
+        beginEnd(hold);
+        orThrow(
+                hold,
+                repeats.fewTimes(
+                        hold, () -> host.store.release(List.of(release)).get(0)));
+        ended(hold);
+    }
+
     /** Suspends the instance; throws as {@link #keep}. */
     Written suspend(Hold hold, WriteStamp stamp, String reason) {
         return ending(hold, () -> host.store.stop(HolderStop.suspend(stamp, reason)));

@@ -177,7 +177,7 @@ final class OutcomeWriter {
     /** Ends the lease without a save; what cannot be told to the store is left to lapse. */
     void giveBack(Hold hold, Release release) {
         try {
-            writes.release(hold, release);
+            writes.giveBack(hold, release);
         } catch (RuntimeException refused) {
             host.lost(hold);
         }

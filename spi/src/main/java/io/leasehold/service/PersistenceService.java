@@ -5,10 +5,12 @@ import io.leasehold.spi.Create;
 import io.leasehold.spi.HostRegistration;
 import io.leasehold.spi.InstanceId;
 import io.leasehold.spi.InstanceStore;
+import io.leasehold.spi.Next;
 import io.leasehold.spi.OwnerId;
 import io.leasehold.spi.Result;
 import io.leasehold.spi.Target;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -44,7 +46,7 @@ public final class PersistenceService implements AutoCloseable {
         this.loader = new Loader(host, writer);
         Runner runner = new Runner(host, writer, threads.executor());
         this.detection = new Detection(host, writer, runner);
-        this.keeper = new Keeper(host, runner, writer);
+        this.keeper = new Keeper(host, runner);
         this.sweeper = new Sweeper(host);
         this.registration = new Registration(host.store, registration(settings), host.clock, host.events);
         this.listening = new Listening(host);
@@ -170,15 +172,16 @@ public final class PersistenceService implements AutoCloseable {
         Create encoded = host.settings.codecs.encode(creation);
         Result<Create.Created> result = repeats.call(() -> host.store.create(encoded));
         if (result instanceof Result.Done<Create.Created> done) {
-            creation.next()
-                    .timer()
-                    .resolve(done.value().storeTime())
-                    .ifPresentOrElse(
-                            due -> host.pace.hintIn(
-                                    Duration.between(done.value().storeTime(), due)),
-                            () -> host.pace.hintIn(Duration.ZERO));
+            hint(creation.next(), done.value().storeTime());
         }
         return result;
+    }
+
+    private void hint(Next next, Instant storeTime) {
+        if (next.kind() != Next.Kind.WAITING) {
+            Instant due = next.timer().resolve(storeTime).orElse(storeTime);
+            host.pace.hintIn(Duration.between(storeTime, due));
+        }
     }
 
     /**

@@ -26,10 +26,19 @@ final class Repeats {
     record Attempted<T>(Result<T> result, boolean earlierUnknown) {}
 
     <T> Attempted<T> write(Hold hold, Supplier<Result<T>> call) {
+        return write(hold, call, lasts(hold) ? Integer.MAX_VALUE : MOST);
+    }
+
+    /** For a write that nobody needs, on a thread that others need: a few times only. */
+    <T> Attempted<T> fewTimes(Hold hold, Supplier<Result<T>> call) {
+        return write(hold, call, MOST);
+    }
+
+    private <T> Attempted<T> write(Hold hold, Supplier<Result<T>> call, int most) {
         boolean unknown = false;
         for (int made = 1; ; made++) {
             Result<T> result = Answers.of(call);
-            boolean again = Answers.passing(result) && hold.writable() && (lasts(hold) || made <= MOST);
+            boolean again = Answers.passing(result) && hold.writable() && made <= most && !stranded(hold);
             if (!again || !paused(made)) {
                 return new Attempted<>(result, unknown);
             }
@@ -37,9 +46,13 @@ final class Repeats {
         }
     }
 
-    /** An infinite lease strands its instance if it is given up, so it is not, before the service is closed. */
-    private boolean lasts(Hold hold) {
-        return !hold.zeroLength() && (!hold.infinite() || host.open());
+    /** An infinite lease is given up only when the service is closed, because that strands its instance. */
+    private boolean stranded(Hold hold) {
+        return hold.infinite() && host.closed();
+    }
+
+    private static boolean lasts(Hold hold) {
+        return !hold.zeroLength();
     }
 
     <T> Result<T> call(Supplier<Result<T>> call) {

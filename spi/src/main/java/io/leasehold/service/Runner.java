@@ -36,24 +36,38 @@ final class Runner {
 
     /** Wakes an instance that stayed loaded, if there is a slot for it; else it is unloaded and found by a look. */
     void resume(Hold hold) {
-        if (!hold.wake()) {
-            return;
-        }
-        if (host.slots.take()) {
+        if (!host.slots.take()) {
+            unload(hold);
+        } else if (hold.wake()) {
             submit(hold);
         } else {
-            writer.unload(hold);
+            free(hold);
+        }
+    }
+
+    /** Unloads an instance that waits; not on the thread that renews, which a locked row must not hold up. */
+    void unload(Hold hold) {
+        if (hold.wake()) {
+            try {
+                executor.execute(() -> writer.unload(hold));
+            } catch (RuntimeException | Error rejected) {
+                refused(hold, rejected);
+            }
         }
     }
 
     private void submit(Hold hold) {
         try {
             executor.execute(() -> run(hold));
-        } catch (RuntimeException rejected) {
-            Events.defect("the executor does not take instance " + hold.id(), rejected);
-            writer.giveBack(hold, Release.notStarted(hold.nextStamp()));
+        } catch (RuntimeException | Error rejected) { // an Error when there is no thread to be had
+            refused(hold, rejected);
             free(hold);
         }
+    }
+
+    private void refused(Hold hold, Throwable rejected) {
+        Events.defect("the executor does not take instance " + hold.id(), rejected);
+        writer.giveBack(hold, Release.notStarted(hold.nextStamp()));
     }
 
     private void free(Hold hold) {

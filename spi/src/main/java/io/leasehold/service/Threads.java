@@ -22,6 +22,7 @@ final class Threads {
     private final Optional<ExecutorService> own;
     private final List<Loop> loops = new ArrayList<>();
     private boolean begun;
+    private boolean ended;
 
     Threads(Settings settings) {
         this.name = settings.owner.value();
@@ -62,7 +63,9 @@ final class Threads {
     }
 
     synchronized void startAll() {
-        loops.forEach(Loop::start);
+        if (!ended) {
+            loops.forEach(Loop::start);
+        }
     }
 
     synchronized void wakeAll() {
@@ -73,6 +76,7 @@ final class Threads {
     void end() {
         List<Loop> all;
         synchronized (this) {
+            ended = true;
             all = List.copyOf(loops);
         }
         all.forEach(Loop::stop);

@@ -115,6 +115,12 @@ class GatheringTest {
     }
 
     @Test
+    void an_answer_that_is_missing_leaves_nobody_waiting() {
+        Gathering<Integer, String> gathering = new Gathering<>(10, batch -> List.of());
+        assertThatThrownBy(() -> gathering.send(1)).isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
     void an_interrupt_hinders_no_write_and_stays_visible() {
         Gathering<Integer, String> gathering = new Gathering<>(100, this::answer);
         Thread.currentThread().interrupt();

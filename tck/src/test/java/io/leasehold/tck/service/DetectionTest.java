@@ -222,4 +222,20 @@ class DetectionTest {
             submitted.remove().run();
         }
     }
+
+    @Test
+    void anExecutorThatHasNoThreadLeftGivesTheInstanceBackAtOnce() {
+        lab.create(Next.ready());
+        try (PersistenceService service = lab.builder()
+                .handler(Lab.TYPE, activation -> Outcome.complete())
+                .executor(task -> {
+                    throw new OutOfMemoryError("unable to create native thread");
+                })
+                .build()) {
+            service.detectOnce();
+            assertThat(lab.find().ownership().lease()).isEmpty();
+            assertThat(lab.find().ownership().attempts()).isZero();
+            assertThat(service.health().status()).isEqualTo(Health.Status.GREEN);
+        }
+    }
 }

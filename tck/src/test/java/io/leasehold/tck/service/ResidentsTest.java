@@ -113,6 +113,7 @@ class ResidentsTest {
             service.detectOnce(); // takes the room
             lab.advance(Duration.ofSeconds(1));
             service.renewOnce();
+            submitted.remove(1).run(); // the unload
             assertThat(lab.find().ownership().lease()).isEmpty();
             submitted.remove(0).run();
             service.detectOnce();
@@ -132,5 +133,32 @@ class ResidentsTest {
 
         assertThat(lab.find().ownership().lease()).isEmpty();
         assertThat(steps).hasSize(1);
+    }
+
+    @Test
+    void anUnloadThatTheStoreHoldsUpDelaysNoRenewal() {
+        FaultyStore store = new FaultyStore(lab.sound);
+        lab.through(sound -> store);
+        lab.create(Next.ready());
+        List<Runnable> submitted = new ArrayList<>();
+        try (PersistenceService service =
+                builder(Outcome.awaitSignal()).executor(submitted::add).build()) {
+            service.detectOnce();
+            submitted.remove(0).run();
+            store.is(FaultyStore.Mood.AWAY, "saveAndRelease", Integer.MAX_VALUE);
+            Duration slowest = Duration.ZERO;
+            for (int third = 0; third < 40; third++) {
+                var before = lab.clock.instant();
+                Duration wait = service.renewOnce();
+                Duration took = Duration.between(before, lab.clock.instant());
+                slowest = took.compareTo(slowest) > 0 ? took : slowest;
+                lab.advance(wait);
+            }
+            assertThat(slowest).isZero();
+            assertThat(submitted).as("the unload waits for a thread of its own").hasSize(1);
+            store.is(FaultyStore.Mood.WELL);
+            submitted.remove(0).run();
+        }
+        assertThat(lab.find().ownership().lease()).isEmpty();
     }
 }
