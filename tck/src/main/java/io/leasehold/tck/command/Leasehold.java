@@ -35,7 +35,8 @@ import picocli.CommandLine.ParameterException;
             "  leasehold check                              the stores that come with it, in a temporary place",
             "  leasehold check file:/var/lib/orders         one store, in a namespace of its own",
             "  leasehold check --jar mine.jar my:store      a store of your own",
-            "  leasehold explain LEASE-02                   a rule, why it exists, what usually breaks it"
+            "  leasehold explain LEASE-02                   a rule, why it exists, what usually breaks it",
+            "  leasehold store list file:/var/lib/orders    what a store holds, for an operator"
         })
 public final class Leasehold {
     private static final Logger JQWIK = Logger.getLogger("net.jqwik");
@@ -88,6 +89,7 @@ public final class Leasehold {
                 .addSubcommand(new CleanCommand(kit))
                 .addSubcommand(new DiffCommand(kit))
                 .addSubcommand(new ProveCommand(kit))
+                .addSubcommand(StoreCommand.of(kit))
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setColorScheme(
                         CommandLine.Help.defaultColorScheme(kit.terminal().colour() ? Ansi.ON : Ansi.OFF))

@@ -42,7 +42,8 @@ final class Suggestion {
 
     static HarnessFault unknown(String kind, String typed, Collection<String> known) {
         String closest = known.stream()
-                .min(Comparator.comparingInt(each -> distance(typed.toUpperCase(Locale.ROOT), each)))
+                .min(Comparator.comparingInt(
+                        each -> distance(typed.toUpperCase(Locale.ROOT), each.toUpperCase(Locale.ROOT))))
                 .orElse("none");
         return new HarnessFault("There is no " + kind + " " + typed + ". Did you mean " + closest + "?");
     }
