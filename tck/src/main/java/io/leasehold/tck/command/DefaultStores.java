@@ -37,6 +37,12 @@ final class DefaultStores implements AutoCloseable {
         return urls;
     }
 
+    /** The file store, which several processes can open, or else the first one that there is. */
+    String shared() {
+        List<String> urls = urls();
+        return urls.stream().filter(url -> url.startsWith("file:")).findFirst().orElse(urls.get(0));
+    }
+
     @Override
     public void close() {
         try (Stream<Path> files = Files.walk(directory)) {

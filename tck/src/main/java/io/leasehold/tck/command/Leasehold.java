@@ -36,7 +36,8 @@ import picocli.CommandLine.ParameterException;
             "  leasehold check file:/var/lib/orders         one store, in a namespace of its own",
             "  leasehold check --jar mine.jar my:store      a store of your own",
             "  leasehold explain LEASE-02                   a rule, why it exists, what usually breaks it",
-            "  leasehold store list file:/var/lib/orders    what a store holds, for an operator"
+            "  leasehold store list file:/var/lib/orders    what a store holds, for an operator",
+            "  leasehold demo takeover                      a host is killed, and another one takes over"
         })
 public final class Leasehold {
     private static final Logger JQWIK = Logger.getLogger("net.jqwik");
@@ -54,6 +55,7 @@ public final class Leasehold {
      */
     public static void main(String[] arguments) {
         JQWIK.setLevel(Level.WARNING);
+        System.setProperty("slf4j.internal.verbosity", "ERROR"); // demonstrations print what services log
         RuleCatalogue catalogue = RuleCatalogue.load();
         Kit.Surroundings surroundings = surroundings(System.getenv());
         Kit kit = new Kit(
@@ -90,6 +92,7 @@ public final class Leasehold {
                 .addSubcommand(new DiffCommand(kit))
                 .addSubcommand(new ProveCommand(kit))
                 .addSubcommand(StoreCommand.of(kit))
+                .addSubcommand(new DemoCommand(kit))
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setColorScheme(
                         CommandLine.Help.defaultColorScheme(kit.terminal().colour() ? Ansi.ON : Ansi.OFF))
