@@ -1,0 +1,11 @@
+package io.leasehold.sql;
+
+import javax.sql.DataSource;
+
+/** The conformance kit on Postgres. */
+final class PostgresTckTest implements SqlTck {
+    @Override
+    public DataSource connections() {
+        return TestDatabases.postgres();
+    }
+}
