@@ -14,7 +14,7 @@ import io.leasehold.tck.model.Damage;
 final class FileStoreTckTest implements InstanceStoreTck {
     @Override
     public InstanceStore open(TckEnvironment environment) {
-        return new FileProvider().open(request(environment));
+        return environment.open(new FileProvider(), request(environment));
     }
 
     private static OpenRequest request(TckEnvironment environment) {

@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The store under test during one run: opened once for each set of options and used by all programs, because a fresh store for each
@@ -26,6 +27,7 @@ public final class Arena implements AutoCloseable {
     private final InstanceStoreTck candidate;
     private final Retelling retelling;
     private final Map<Map<String, String>, OpenRoom> rooms = new HashMap<>();
+    private @Nullable OpenRoom racing;
 
     private Arena(InstanceStoreTck candidate, Retelling retelling) {
         this.candidate = candidate;
@@ -87,6 +89,10 @@ public final class Arena implements AutoCloseable {
         return alone(program.cast().options(), room -> run(program, oracle, room));
     }
 
+    Retelling retelling() {
+        return retelling;
+    }
+
     /** The run that is told: the given one, or that of the smallest program that shows the same mistake. */
     Trace retold(Trace failed, Supplier<Oracle> oracles) {
         if (retelling == Retelling.AS_SEEN) {
@@ -122,6 +128,37 @@ public final class Arena implements AutoCloseable {
     }
 
     /**
+     * The room for races, with gates wherever the store can have them.
+     *
+     * @return the open room
+     */
+    public OpenRoom racing() {
+        if (racing != null && racing.clock().instant().isAfter(LAST_CALL)) {
+            racing.close();
+            racing = null;
+        }
+        if (racing == null) {
+            racing = OpenRoom.gated(candidate, TestNamespaces.fresh());
+        }
+        racing.settle();
+        return racing;
+    }
+
+    /**
+     * Runs a race in a room of its own, where the clock starts at noon and nothing is left of other races: what a store does, and how
+     * many gates it passes, depends on the race alone.
+     *
+     * @param <T> what it returns
+     * @param work what is done
+     * @return what it returned
+     */
+    public <T> T racingAlone(Function<OpenRoom, T> work) {
+        try (OpenRoom room = OpenRoom.gated(candidate, TestNamespaces.fresh())) {
+            return work.apply(room);
+        }
+    }
+
+    /**
      * Does something in a namespace of its own, which is erased afterwards.
      *
      * @param <T> what it returns
@@ -139,5 +176,9 @@ public final class Arena implements AutoCloseable {
     public void close() {
         rooms.values().forEach(OpenRoom::close);
         rooms.clear();
+        if (racing != null) {
+            racing.close();
+            racing = null;
+        }
     }
 }

@@ -5,6 +5,7 @@ import io.leasehold.spi.InstanceId;
 import io.leasehold.spi.InstanceStore;
 import io.leasehold.tck.model.Damage;
 import io.leasehold.tck.rulegroup.ActivationRules;
+import io.leasehold.tck.rulegroup.ConcurrencyRules;
 import io.leasehold.tck.rulegroup.CrudRules;
 import io.leasehold.tck.rulegroup.DurabilityRules;
 import io.leasehold.tck.rulegroup.ErrorRules;
@@ -75,7 +76,8 @@ public interface InstanceStoreTck
                 ServiceRecoveryRules,
                 ServiceDetectionRules,
                 ServiceErrorRules,
-                ServiceOutageRules {
+                ServiceOutageRules,
+                ConcurrencyRules {
 
     /**
      * Opens the store for one host. Called once for each host of a run, or once for all of them if the store does not declare

@@ -6,11 +6,16 @@ import io.leasehold.spi.InstanceStore;
 import io.leasehold.spi.OpenRequest;
 import io.leasehold.spi.StoreDescription;
 import io.leasehold.spi.StoreException;
+import io.leasehold.tck.engine.Gates;
+import io.leasehold.tck.files.RecordingFileSystem;
 import io.leasehold.tck.model.Damage;
 import io.leasehold.tck.model.Settings;
 import io.leasehold.tck.program.Room;
 import io.leasehold.tck.program.VirtualClock;
 import io.leasehold.tck.service.ServiceMaker;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -34,10 +39,22 @@ public final class OpenRoom implements Room, AutoCloseable {
     private final AtomicInteger suffixes = new AtomicInteger();
     private final StoreDescription description;
     private final Settings settings;
+    private final Gates gates = new Gates();
+    private final Optional<RecordingFileSystem> disk;
+    private final Map<Integer, Path> watched = new HashMap<>();
     private volatile List<Duration> offsets = List.of();
     private boolean newerThanReadable;
 
     OpenRoom(InstanceStoreTck candidate, String namespace, Map<String, String> options) {
+        this(candidate, namespace, options, Optional.empty());
+    }
+
+    private OpenRoom(
+            InstanceStoreTck candidate,
+            String namespace,
+            Map<String, String> options,
+            Optional<RecordingFileSystem> disk) {
+        this.disk = disk;
         this.candidate = candidate;
         this.namespace = namespace;
         this.options = Map.copyOf(options);
@@ -45,6 +62,33 @@ public final class OpenRoom implements Room, AutoCloseable {
         stores.put(0, first);
         this.description = first.describe();
         this.settings = Settings.of(description).attemptLimit(attemptLimit());
+    }
+
+    /** A room with gates at the files too: a store that takes its directory from the kit works on a file system of the kit. */
+    static OpenRoom gated(InstanceStoreTck candidate, String namespace) {
+        RecordingFileSystem disk = RecordingFileSystem.create();
+        OpenRoom room = new OpenRoom(candidate, namespace, Map.of(), Optional.of(disk));
+        disk.gate(room.gates.files());
+        return room;
+    }
+
+    /**
+     * The gates of the stores of this room.
+     *
+     * @return always the same
+     */
+    public Gates gates() {
+        return gates;
+    }
+
+    /** Whether the store passes gates: it takes its records or its directory from the kit. */
+    boolean isGated() {
+        return gates.isUsed();
+    }
+
+    /** Forgets what was written on the kit's file system, so that its log does not grow from race to race. */
+    void settle() {
+        disk.ifPresent(RecordingFileSystem::settle);
     }
 
     private int attemptLimit() {
@@ -60,12 +104,23 @@ public final class OpenRoom implements Room, AutoCloseable {
      * @return its environment
      */
     public TckEnvironment environment(int host) {
-        return environment(host, Optional.empty());
+        return environment(host, disk.map(all -> watched.computeIfAbsent(host, number -> directory(all, number))));
+    }
+
+    /** Each host is a process of its own. */
+    private static Path directory(RecordingFileSystem disk, int host) {
+        try {
+            return Files.createDirectories(
+                    disk.process("host-" + (char) ('a' + host)).getPath("/store"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private TckEnvironment environment(int host, Optional<Path> path) {
         TckEnvironment.Host name = new TckEnvironment.Host(Character.toString('A' + host), () -> hostTime(host));
-        TckEnvironment.Resources resources = new TckEnvironment.Resources(directory::path, Optional.empty(), path);
+        TckEnvironment.Resources resources =
+                new TckEnvironment.Resources(directory::path, Optional.empty(), path, gates::around);
         return new TckEnvironment(namespace, name, clock, options, resources);
     }
 

@@ -1,8 +1,10 @@
 package io.leasehold.tck;
 
+import io.leasehold.tck.engine.Evidence;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A rule was seen violated. Thrown by the property, after its own shrinking, with the smallest program as a story.
@@ -12,6 +14,7 @@ public final class RuleViolation extends AssertionError {
 
     private final List<String> story;
     private final String namedRule;
+    private final transient @Nullable Evidence evidence;
 
     /**
      * A violation without a program.
@@ -43,6 +46,22 @@ public final class RuleViolation extends AssertionError {
         super(Objects.requireNonNull(happened, "happened"));
         this.story = List.copyOf(story);
         this.namedRule = namedRule.orElse("");
+        this.evidence = null;
+    }
+
+    /**
+     * A violation that hosts acting at the same time showed.
+     *
+     * @param happened what happened, in words with names, epochs and times
+     * @param story the smallest race, one line for each call
+     * @param evidence the race, to be drawn and repeated
+     * @param namedRule the id of the rule that names the mistake
+     */
+    public RuleViolation(String happened, List<String> story, Evidence evidence, String namedRule) {
+        super(Objects.requireNonNull(happened, "happened"));
+        this.story = List.copyOf(story);
+        this.namedRule = namedRule;
+        this.evidence = evidence;
     }
 
     /**
@@ -56,6 +75,7 @@ public final class RuleViolation extends AssertionError {
         super(Objects.requireNonNull(happened, "happened"), cause);
         this.story = List.copyOf(story);
         this.namedRule = "";
+        this.evidence = null;
     }
 
     /**
@@ -74,5 +94,14 @@ public final class RuleViolation extends AssertionError {
      */
     public Optional<String> namedRule() {
         return namedRule.isEmpty() ? Optional.empty() : Optional.of(namedRule);
+    }
+
+    /**
+     * The race that showed it.
+     *
+     * @return the evidence; empty if hosts did not act at the same time, or after serialization
+     */
+    public Optional<Evidence> evidence() {
+        return Optional.ofNullable(evidence);
     }
 }

@@ -1,5 +1,9 @@
 package io.leasehold.tck;
 
+import io.leasehold.record.RecordInstanceStore;
+import io.leasehold.record.RecordProvider;
+import io.leasehold.record.RecordStore;
+import io.leasehold.spi.InstanceStore;
 import io.leasehold.spi.OpenRequest;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -7,6 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import javax.sql.DataSource;
 
 /**
@@ -35,8 +40,13 @@ public final class TckEnvironment {
      * @param directory makes an empty directory that the kit removes at the end; always the same for one namespace
      * @param dataSource connections that replace those of the store, if the kit wants to watch them
      * @param path a directory that replaces that of the store, if the kit wants to watch it
+     * @param between what the kit puts between a record store and what is built on it
      */
-    public record Resources(Supplier<Path> directory, Optional<DataSource> dataSource, Optional<Path> path) {}
+    public record Resources(
+            Supplier<Path> directory,
+            Optional<DataSource> dataSource,
+            Optional<Path> path,
+            UnaryOperator<RecordStore> between) {}
 
     TckEnvironment(String namespace, Host host, InstantSource clock, Map<String, String> options, Resources resources) {
         this.namespace = Objects.requireNonNull(namespace, "namespace");
@@ -134,5 +144,35 @@ public final class TckEnvironment {
      */
     public Optional<Path> path() {
         return resources.path;
+    }
+
+    /**
+     * For a store that comes by the small door: the record store with the kit's gates before each call, where rules about
+     * interleaving let hosts wait for each other. Without it those rules see only what free threads happen to do. <pre>{@code
+     * return new RecordInstanceStore(environment.watched(new MyRecords(...)), environment.request(url));
+     * }</pre>
+     *
+     * @param records the record store
+     * @return a record store that does what the given one does
+     */
+    public RecordStore watched(RecordStore records) {
+        return resources.between.apply(records);
+    }
+
+    /**
+     * Opens a store that comes in by the small door, with the kit's gates between it and its records.
+     *
+     * @param provider the provider
+     * @param request a request made by {@link #request}
+     * @return the open store
+     */
+    public InstanceStore open(RecordProvider provider, OpenRequest request) {
+        RecordStore records = provider.records(request);
+        try {
+            return new RecordInstanceStore(watched(records), request);
+        } catch (RuntimeException | Error e) {
+            records.close();
+            throw e;
+        }
     }
 }

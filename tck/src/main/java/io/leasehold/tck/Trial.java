@@ -2,6 +2,8 @@ package io.leasehold.tck;
 
 import io.leasehold.spi.Capability;
 import io.leasehold.spi.StoreDescription;
+import io.leasehold.tck.engine.Race;
+import io.leasehold.tck.engine.Run;
 import io.leasehold.tck.program.Disagreement;
 import io.leasehold.tck.program.Oracle;
 import io.leasehold.tck.program.Program;
@@ -129,6 +131,31 @@ public final class Trial {
             return trace;
         }
         throw violation(store.retold(trace, oracles));
+    }
+
+    /**
+     * Runs a race step by step, by a schedule of the try's seed, and checks its history. A store that has no gates, because it takes
+     * neither its records nor its directory from the kit, runs it on free threads.
+     *
+     * @param race the race
+     * @return what came of it
+     * @throws RuleViolation with the smallest race found, if no order of its calls explains the answers, or a call never returns
+     * @throws InconclusiveRun if the search for an order was given up
+     */
+    public Run verify(Race race) {
+        return new Racing(arena(), Racing.Engine.CONTROLLED).verify(race, random.nextLong());
+    }
+
+    /**
+     * Runs a race on free threads and checks its history.
+     *
+     * @param race the race
+     * @return what came of it
+     * @throws RuleViolation with the smallest race found, if no order of its calls explains the answers
+     * @throws InconclusiveRun if the search for an order was given up
+     */
+    public Run verifyFree(Race race) {
+        return new Racing(arena(), Racing.Engine.FREE).verify(race, random.nextLong());
     }
 
     private static RuleViolation violation(Trace trace) {

@@ -117,7 +117,7 @@ public final class Workbench {
      * @throws RuleViolation if one of them throws, or is not done after a minute
      */
     public <T> List<T> race(List<? extends Callable<T>> runners) {
-        return Race.run(this, runners);
+        return ThreadRace.run(this, runners);
     }
 
     /**

@@ -11,7 +11,7 @@ final class MemoryStoreTckTest implements InstanceStoreTck {
 
     @Override
     public InstanceStore open(TckEnvironment environment) {
-        return new MemoryProvider().open(environment.request(URL));
+        return environment.open(new MemoryProvider(), environment.request(URL));
     }
 
     private static RecordHooks hooks(TckEnvironment environment) {

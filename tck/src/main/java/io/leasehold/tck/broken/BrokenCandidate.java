@@ -56,7 +56,10 @@ public final class BrokenCandidate implements InstanceStoreTck {
 
     @Override
     public InstanceStore open(TckEnvironment environment) {
-        return opener.open(records(environment), environment.request("memory:broken"), environment.hostClock());
+        return opener.open(
+                environment.watched(records(environment)),
+                environment.request("memory:broken"),
+                environment.hostClock());
     }
 
     @Override

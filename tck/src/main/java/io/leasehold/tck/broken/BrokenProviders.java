@@ -24,7 +24,8 @@ public final class BrokenProviders {
             new BrokenTexts(),
             new BrokenErrors(),
             new BrokenMigrations(),
-            new BrokenServices());
+            new BrokenServices(),
+            new BrokenConcurrency());
 
     private BrokenProviders() {}
 

@@ -29,7 +29,9 @@ public final class UrlCandidate implements InstanceStoreTck {
         PersistenceProvider provider = provider(scope);
         OpenRequest request = request(scope, environment);
         scope.leftovers().add(name(environment), () -> provider.erase(request));
-        return provider.open(request);
+        return provider instanceof RecordProvider records
+                ? environment.open(records, request)
+                : provider.open(request);
     }
 
     @Override

@@ -117,6 +117,21 @@ public final class Model {
         return new Verdict.Agrees(new Model(settings, twist, after));
     }
 
+    /**
+     * Judges what a call on many instances did with one of them.
+     *
+     * @param share the instance's share of the call
+     * @param reading the reading of the store's clock that decided it
+     * @return whether it is allowed, and the model after it
+     */
+    public Verdict observe(Share share, Instant reading) {
+        Result<?> observed = Shares.observed(share);
+        Judged judged = judge(worlds, (world, moment) -> Shares.steps(world, moment, share), reading, observed);
+        return judged.after().isEmpty()
+                ? new Verdict.Differs(Words.anyOf(judged.otherwise()), Words.of(observed), Shares.rule(share))
+                : new Verdict.Agrees(new Model(settings, twist, judged.after()));
+    }
+
     /** The states that are left, or if none is the steps that would have been allowed. */
     private record Judged(Set<World> after, List<Step> otherwise) {}
 

@@ -86,7 +86,7 @@ final class Choices {
     LeaseRef lease(int host) {
         int instance = random.nextInt(instances);
         LeaseRef lease = chance(65) ? new LeaseRef.Last(instance) : new LeaseRef.Latest(host, instance);
-        return chance(5) ? lease.forged(oneOf(FORGERIES)) : lease;
+        return mix.forgeries() && chance(5) ? lease.forged(oneOf(FORGERIES)) : lease;
     }
 
     List<LeaseRef> leases(int host) {

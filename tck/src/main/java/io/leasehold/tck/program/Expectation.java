@@ -12,11 +12,20 @@ import java.util.stream.Collectors;
  * @param expected in words
  * @param observed in words
  */
-record Expectation(String expected, String observed) {
+public record Expectation(String expected, String observed) {
 
     private static final int MOST_ALTERNATIVES = 3;
 
-    static Expectation of(Model model, Call call, Instant reading, Object answer) {
+    /**
+     * Compares an answer with those that the model would have allowed.
+     *
+     * @param model the model before the call
+     * @param call the call
+     * @param reading the reading of the clock that decides it
+     * @param answer exactly what the store returned, or the exception that it threw
+     * @return what differs
+     */
+    public static Expectation of(Model model, Call call, Instant reading, Object answer) {
         List<Object> allowed = model.possible(call, reading).stream()
                 .map(Model.Possible::answer)
                 .distinct()

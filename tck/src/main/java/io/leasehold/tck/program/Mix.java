@@ -12,8 +12,9 @@ import java.util.Set;
  * @param size how many instances, hosts and steps
  * @param weights how often each kind of step comes, in relation to the others
  * @param keys whether instances have keys
+ * @param forgeries whether some leases are no store's: with another owner, acquisition number or epoch
  */
-public record Mix(Size size, Map<Kind, Integer> weights, boolean keys) {
+public record Mix(Size size, Map<Kind, Integer> weights, boolean keys, boolean forgeries) {
 
     /** Copies the map. */
     public Mix {
@@ -84,7 +85,7 @@ public record Mix(Size size, Map<Kind, Integer> weights, boolean keys) {
         for (Kind kind : Kind.values()) {
             weights.put(kind, kind.usual);
         }
-        return new Mix(new Size(3, 3, 24), weights, description.capabilities().contains(Capability.KEYS));
+        return new Mix(new Size(3, 3, 24), weights, description.capabilities().contains(Capability.KEYS), true);
     }
 
     /**
@@ -97,7 +98,7 @@ public record Mix(Size size, Map<Kind, Integer> weights, boolean keys) {
     public Mix with(Kind kind, int weight) {
         Map<Kind, Integer> changed = new EnumMap<>(weights);
         changed.put(kind, weight);
-        return new Mix(size, changed, keys);
+        return new Mix(size, changed, keys, forgeries);
     }
 
     /**
@@ -109,7 +110,16 @@ public record Mix(Size size, Map<Kind, Integer> weights, boolean keys) {
     public Mix without(Kind... kinds) {
         Map<Kind, Integer> changed = new EnumMap<>(weights);
         Set.of(kinds).forEach(changed::remove);
-        return new Mix(size, changed, keys);
+        return new Mix(size, changed, keys, forgeries);
+    }
+
+    /**
+     * The same with genuine leases only: of a forged one the model knows no more than the answers have shown.
+     *
+     * @return the mix
+     */
+    public Mix genuine() {
+        return new Mix(size, weights, keys, false);
     }
 
     /**
@@ -119,6 +129,6 @@ public record Mix(Size size, Map<Kind, Integer> weights, boolean keys) {
      * @return the mix
      */
     public Mix size(Size other) {
-        return new Mix(other, weights, keys);
+        return new Mix(other, weights, keys, forgeries);
     }
 }

@@ -8,22 +8,20 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /** Tells a run in plain words: one numbered line for each step that was taken. */
 public final class Story {
-
-    private static final Pattern INSTANT =
-            Pattern.compile("(\\d{4}-\\d\\d-\\d\\d)T(\\d\\d:\\d\\d(?::\\d\\d)?(?:\\.\\d+)?)Z");
 
     private final Trace trace;
     private final List<String> lines = new ArrayList<>();
     private final Map<Integer, Integer> lineOfStep = new HashMap<>();
     private final Map<Lease, Integer> lineOfLease = new HashMap<>();
     private final CallWords calls = new CallWords(this::lease);
+    private final Telling telling;
 
     private Story(Trace trace) {
         this.trace = trace;
+        this.telling = new Telling(trace.names(), start(trace), this::lease);
     }
 
     /**
@@ -53,7 +51,7 @@ public final class Story {
         for (int i = 0; i < trace.events().size(); i++) {
             boolean last = i == trace.events().size() - 1;
             line(trace.events().get(i), last ? trace.disagreement() : Optional.empty())
-                    .ifPresent(line -> lines.add((lines.size() + 1) + ". " + readable(line)));
+                    .ifPresent(line -> lines.add((lines.size() + 1) + ". " + telling.readable(line)));
         }
         return List.copyOf(lines);
     }
@@ -128,27 +126,15 @@ public final class Story {
                 : "lease of line " + line;
     }
 
-    /** Without the suffixes of names, and without the date where it is the day on which the program began. */
-    private String readable(String line) {
-        String today = day();
-        return INSTANT.matcher(trace.names().withoutSuffix(line))
-                .replaceAll(match -> match.group(1).equals(today) ? match.group(2) : match.group());
-    }
-
-    private String day() {
+    private static Instant start(Trace trace) {
         for (Event event : trace.events()) {
             if (event instanceof Event.Called called) {
-                return date(called.reading());
+                return called.reading();
             }
             if (event instanceof Event.Moved moved) {
-                return date(moved.from());
+                return moved.from();
             }
         }
-        return "";
-    }
-
-    private static String date(Instant instant) {
-        String text = instant.toString();
-        return text.substring(0, text.indexOf('T'));
+        return Instant.EPOCH;
     }
 }

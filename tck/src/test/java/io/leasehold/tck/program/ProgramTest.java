@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 final class ProgramTest {
     private static final Mix MIX =
-            new Mix(new Mix.Size(3, 3, 24), Mix.usual(description()).weights(), true);
+            new Mix(new Mix.Size(3, 3, 24), Mix.usual(description()).weights(), true, true);
 
     private static StoreDescription description() {
         try (Arena arena = Arena.of(new Stores.Sound())) {

@@ -12,16 +12,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /** Several threads that start together, each doing something of its own on the real store. */
-final class Race {
+final class ThreadRace {
 
     private static final long LONGEST_SECONDS = 60;
 
-    private Race() {}
+    private ThreadRace() {}
 
     /** What the threads returned, in order; a violation if one of them threw or did not end. */
     static <T> List<T> run(Workbench bench, List<? extends Callable<T>> runners) {
         CountDownLatch start = new CountDownLatch(runners.size());
-        ExecutorService threads = Executors.newFixedThreadPool(runners.size(), Race::daemon);
+        ExecutorService threads = Executors.newFixedThreadPool(runners.size(), ThreadRace::daemon);
         try {
             List<Future<T>> futures = new ArrayList<>();
             for (Callable<T> runner : runners) {
