@@ -12,6 +12,8 @@ import io.leasehold.tck.rulegroup.ErrorRules;
 import io.leasehold.tck.rulegroup.ExclusionRaces;
 import io.leasehold.tck.rulegroup.ExclusionRules;
 import io.leasehold.tck.rulegroup.FencingRules;
+import io.leasehold.tck.rulegroup.FreezeRules;
+import io.leasehold.tck.rulegroup.HandOverRules;
 import io.leasehold.tck.rulegroup.KeyRules;
 import io.leasehold.tck.rulegroup.LeaseRules;
 import io.leasehold.tck.rulegroup.LimitRules;
@@ -77,7 +79,9 @@ public interface InstanceStoreTck
                 ServiceDetectionRules,
                 ServiceErrorRules,
                 ServiceOutageRules,
-                ConcurrencyRules {
+                ConcurrencyRules,
+                FreezeRules,
+                HandOverRules {
 
     /**
      * Opens the store for one host. Called once for each host of a run, or once for all of them if the store does not declare

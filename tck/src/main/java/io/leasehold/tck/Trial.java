@@ -2,6 +2,7 @@ package io.leasehold.tck;
 
 import io.leasehold.spi.Capability;
 import io.leasehold.spi.StoreDescription;
+import io.leasehold.tck.engine.Exploration;
 import io.leasehold.tck.engine.Race;
 import io.leasehold.tck.engine.Run;
 import io.leasehold.tck.program.Disagreement;
@@ -144,6 +145,32 @@ public final class Trial {
      */
     public Run verify(Race race) {
         return new Racing(arena(), Racing.Engine.CONTROLLED).verify(race, random.nextLong());
+    }
+
+    /**
+     * Runs a race by a schedule and checks its history.
+     *
+     * @param race the race
+     * @param schedule the lanes in the order in which they go on from gate to gate; one that is not there is passed over, and when the
+     *     schedule is over whoever went last goes on
+     * @return what came of it
+     * @throws RuleViolation with the smallest race found, if no order of its calls explains the answers, or a call never returns
+     */
+    public Run verify(Race race, List<Integer> schedule) {
+        return new Racing(arena(), Racing.Engine.CONTROLLED).verify(race, schedule);
+    }
+
+    /**
+     * Runs a race by every schedule with few interruptions and checks each history.
+     *
+     * @param race a small race
+     * @param preemptions how often a host is interrupted, at most
+     * @param mostRuns how many schedules are tried, at most
+     * @return how many were
+     * @throws RuleViolation with the smallest race found, if no order of the calls of one explains the answers
+     */
+    public int explore(Race race, int preemptions, int mostRuns) {
+        return Exploration.run(preemptions, mostRuns, schedule -> verify(race, schedule));
     }
 
     /**

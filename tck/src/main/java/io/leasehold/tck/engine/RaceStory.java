@@ -17,13 +17,15 @@ import java.util.stream.Stream;
 /** Tells a race in plain words: one numbered line for each call, in the order in which they began. */
 public final class RaceStory {
 
-    private final Exhibit exhibit;
+    private final Run run;
+    private final int impossible;
     private final Map<Integer, Integer> lineOf = new HashMap<>();
     private final Telling telling;
 
-    private RaceStory(Exhibit exhibit) {
-        this.exhibit = exhibit;
-        this.telling = telling(exhibit.run());
+    private RaceStory(Run run, int impossible) {
+        this.run = run;
+        this.impossible = impossible;
+        this.telling = telling(run);
     }
 
     /**
@@ -47,7 +49,28 @@ public final class RaceStory {
      * @return one line for each call and each move of the clock, up to the end
      */
     public static List<String> of(Exhibit exhibit) {
-        return new RaceStory(exhibit).told();
+        return new RaceStory(exhibit.run(), exhibit.ruling().impossible().number()).told();
+    }
+
+    /**
+     * The story of a run in which no call by itself is impossible.
+     *
+     * @param run the run
+     * @return one line for each call and each move of the clock
+     */
+    public static List<String> of(Run run) {
+        return new RaceStory(run, 0).told();
+    }
+
+    /**
+     * One call and its answer.
+     *
+     * @param run the run
+     * @param call one of its calls
+     * @return in words
+     */
+    public static String line(Run run, Invocation call) {
+        return line(telling(run), call);
     }
 
     /**
@@ -89,7 +112,7 @@ public final class RaceStory {
     }
 
     private List<String> told() {
-        History history = exhibit.run().history();
+        History history = run.history();
         List<Object> all = Stream.<Object>concat(history.invocations().stream(), history.moves().stream())
                 .sorted(Comparator.comparingLong(RaceStory::began))
                 .toList();
@@ -123,6 +146,6 @@ public final class RaceStory {
     }
 
     private String mark(Invocation call) {
-        return call.number() == exhibit.ruling().impossible().number() ? " <- impossible" : "";
+        return call.number() == impossible ? " <- impossible" : "";
     }
 }
