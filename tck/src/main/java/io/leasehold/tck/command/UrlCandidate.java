@@ -29,9 +29,7 @@ public final class UrlCandidate implements InstanceStoreTck {
         PersistenceProvider provider = provider(scope);
         OpenRequest request = request(scope, environment);
         scope.leftovers().add(name(environment), () -> provider.erase(request));
-        return provider instanceof RecordProvider records
-                ? environment.open(records, request)
-                : provider.open(request);
+        return provider instanceof RecordProvider records ? environment.open(records, request) : provider.open(request);
     }
 
     @Override

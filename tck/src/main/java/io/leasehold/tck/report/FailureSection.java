@@ -33,9 +33,32 @@ final class FailureSection {
         html.close("article");
     }
 
-    /** The lanes of the hosts are drawn here once failures carry a history; until then the story below stands for them. */
-    private static void timeline(Html html) {
-        html.raw("<!-- lane timeline -->\n");
+    /** The lanes of the hosts, if hosts acted at the same time; else the story below says it all. */
+    private void timeline(Html html) {
+        told.failure().evidence().ifPresent(evidence -> {
+            LaneTimeline smallest = new LaneTimeline(html, evidence.smallest());
+            html.element(
+                    "p",
+                    "Time runs from left to right, and each bar is one call, from when it was made to when it was"
+                        + " answered. The numbered dots are an order in which the calls can have taken effect, as far"
+                        + " as one goes. The outlined call fits nowhere.");
+            smallest.draw();
+            legend(html);
+            html.raw("<details><summary>The same as a table</summary>");
+            smallest.table();
+            html.raw("</details>\n");
+            if (!evidence.original().equals(evidence.smallest())) {
+                html.raw("<details><summary>The run that showed it first</summary>");
+                new LaneTimeline(html, evidence.original()).draw();
+                html.raw("</details>\n");
+            }
+        });
+    }
+
+    private static void legend(Html html) {
+        html.raw("<p class=\"legend\"><span class=\"key done\"></span> done <span class=\"key refused\"></span> refused"
+                + " <span class=\"key unknown\"></span> thrown, unknown or never answered"
+                + " <span class=\"key tenure\"></span> who held the instance</p>\n");
     }
 
     private static void part(Html html, FailureText.Part part) {

@@ -1,6 +1,8 @@
 package io.leasehold.tck.result;
 
+import io.leasehold.tck.engine.Evidence;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * One violation, or one reason for having proved nothing. Made printable on construction: see {@link PrintedText}.
@@ -9,12 +11,36 @@ import java.util.List;
  * @param story the smallest program that shows it, one line for each step, possibly none
  * @param replay the command that shows it again
  * @param exception the stack trace, empty if no exception had a part in it
+ * @param evidence what hosts that acted at the same time left to be drawn and repeated
  */
-public record Failure(String happened, List<String> story, String replay, String exception) {
+public record Failure(
+        String happened, List<String> story, String replay, String exception, Optional<Evidence> evidence) {
     public Failure {
         happened = PrintedText.of(happened);
         story = story.stream().map(PrintedText::of).toList();
         replay = PrintedText.of(replay);
         exception = PrintedText.of(exception);
+    }
+
+    /**
+     * A failure of one thread.
+     *
+     * @param happened what happened, in words
+     * @param story the smallest program that shows it, one line for each step, possibly none
+     * @param replay the command that shows it again
+     * @param exception the stack trace, empty if no exception had a part in it
+     */
+    public Failure(String happened, List<String> story, String replay, String exception) {
+        this(happened, story, replay, exception, Optional.empty());
+    }
+
+    /**
+     * The same with what can be drawn and repeated.
+     *
+     * @param found the evidence, if there is any
+     * @return the failure
+     */
+    public Failure with(Optional<Evidence> found) {
+        return new Failure(happened, story, replay, exception, found);
     }
 }

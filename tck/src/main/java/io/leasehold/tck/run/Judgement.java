@@ -6,6 +6,7 @@ import io.leasehold.tck.RuleViolation;
 import io.leasehold.tck.Unobservable;
 import io.leasehold.tck.WitnessCount;
 import io.leasehold.tck.Witnesses;
+import io.leasehold.tck.engine.Evidence;
 import io.leasehold.tck.result.Failure;
 import io.leasehold.tck.result.FailureText;
 import io.leasehold.tck.result.KnownDeviation;
@@ -98,7 +99,12 @@ final class Judgement {
                 known.map(each -> note(each, expired) + ": " + words(thrown)).orElseGet(() -> words(thrown));
         List<String> story = thrown instanceof RuleViolation violation ? violation.story() : sample(executed);
         reason += namedBest(thrown);
-        return result(executed, verdict, reason, counts, List.of(failure(reason, story, stackTrace(thrown))));
+        return result(
+                executed,
+                verdict,
+                reason,
+                counts,
+                List.of(failure(reason, story, stackTrace(thrown)).with(evidence(thrown))));
     }
 
     /** A program run for one rule may stumble over another one; then that one says it better. */
@@ -152,6 +158,10 @@ final class Judgement {
         StringWriter text = new StringWriter();
         thrown.printStackTrace(new PrintWriter(text));
         return text.toString();
+    }
+
+    private static Optional<Evidence> evidence(Throwable thrown) {
+        return thrown instanceof RuleViolation violation ? violation.evidence() : Optional.empty();
     }
 
     private Failure failure(String happened, List<String> story, String exception) {
