@@ -61,10 +61,19 @@ final class FailureSection {
                 + " <span class=\"key tenure\"></span> who held the instance</p>\n");
     }
 
+    /** The list numbers its lines itself. */
+    private static String unnumbered(String line) {
+        return line.replaceFirst("^[0-9]+\\. ", "");
+    }
+
     private static void part(Html html, FailureText.Part part) {
         html.element("h4", part.heading());
         switch (part.heading()) {
-            case "smallest program" -> list(html, "ol", part.lines());
+            case "smallest program" ->
+                list(
+                        html,
+                        "ol",
+                        part.lines().stream().map(FailureSection::unnumbered).toList());
             case "likely causes" -> list(html, "ul", part.lines());
             case "replay" -> html.element("pre", String.join("\n", part.lines()));
             default -> html.element("p", String.join(" ", part.lines()));

@@ -14,7 +14,6 @@ import io.leasehold.tck.history.Span;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
@@ -115,17 +114,13 @@ final class LaneLayout {
                 end = Math.min(end, end(call.span()));
             }
         }
-        Optional<ClockMove> lapse = history.moves().stream()
-                .filter(move ->
-                        held.expiry() instanceof Expiry.At at && !move.to().isBefore(at.at()))
-                .findFirst();
-        return lapse.map(move -> x(move.span().ended()))
-                                .filter(x -> x > granted)
-                                .map(x -> x)
-                                .orElse(end)
-                        < end
-                ? x(lapse.orElseThrow().span().ended())
-                : end;
+        for (ClockMove move : history.moves()) {
+            boolean lapsed = held.expiry() instanceof Expiry.At at && !move.to().isBefore(at.at());
+            if (lapsed && x(move.span().ended()) > granted) {
+                end = Math.min(end, x(move.span().ended()));
+            }
+        }
+        return end;
     }
 
     private static boolean endsIt(Invocation call, Lease lease) {

@@ -48,7 +48,7 @@ final class LaneTimeline {
                 .toList();
         int lanes = TOP + LANE * (hosts.size() + 2);
         html.open("div", "lanes-frame");
-        svg.open(LaneLayout.WIDTH, lanes + RIBBON * instances.size() + TOP, RaceStory.ending(exhibit));
+        svg.open(LaneLayout.WIDTH, lanes + RIBBON * (instances.size() + 1), RaceStory.ending(exhibit));
         for (int host : hosts) {
             lane(hosts.indexOf(host), Telling.host(host), lane(host));
         }
@@ -58,8 +58,23 @@ final class LaneTimeline {
             ribbon(instances.get(i), lanes + RIBBON * i);
         }
         order();
+        why(lanes + RIBBON * instances.size() + 16);
         svg.close();
         html.close("div");
+    }
+
+    /** What would have fitted instead, below everything else. */
+    private void why(double y) {
+        Invocation impossible = exhibit.ruling().impossible();
+        String expected = telling.readable(exhibit.ruling().expected());
+        String instead =
+                expected.isEmpty() ? telling.readable(exhibit.ruling().observed()) : "expected there: " + expected;
+        svg.text(
+                "impossible-name",
+                6,
+                y,
+                LaneLayout.WIDTH - 12.0,
+                "call " + (calls.indexOf(impossible) + 1) + " fits nowhere; " + instead);
     }
 
     private List<Invocation> lane(int host) {

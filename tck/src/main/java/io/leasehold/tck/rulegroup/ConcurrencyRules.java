@@ -33,7 +33,7 @@ public interface ConcurrencyRules {
      * @param trial the try
      */
     @Rule("LIN-02")
-    @Witness(name = "overlapping calls of several threads", atLeast = 5)
+    @Witness(name = "overlapping calls of several threads", atLeast = 2)
     @Property(tries = 4)
     default void aLongHistoryOfFreeThreadsHasAnOrder(@ForAll Trial trial) {
         Run run = trial.verifyFree(Races.mixed(trial.random(), trial.description(), new Mix.Size(3, 3, 200)));

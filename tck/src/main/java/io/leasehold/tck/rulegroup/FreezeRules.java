@@ -91,8 +91,8 @@ public interface FreezeRules {
      * @param trial the try
      */
     @Rule("ORPH-04")
-    @Witness(name = "orphans that two or three sweepers reclaimed at once", atLeast = 10)
-    @Property(tries = 4)
+    @Witness(name = "orphans that two or three sweepers reclaimed at once", atLeast = 6)
+    @Property(tries = 8)
     default void concurrentSweepersReclaimEachOrphanOnce(@ForAll Trial trial) {
         int orphans = 1 + trial.random().nextInt(6);
         int sweepers = 2 + trial.random().nextInt(2);

@@ -43,8 +43,8 @@ public interface HandOverRules {
      * @param trial the try
      */
     @Rule("RUN-04")
-    @Witness(name = "drains with more due instances than one look may take", atLeast = 5)
-    @Property(tries = 4)
+    @Witness(name = "drains with more due instances than one look may take", atLeast = 2)
+    @Property(tries = 12)
     default void dueInstancesAreDrainedOnceEach(@ForAll Trial trial) {
         int hosts = 1 + trial.random().nextInt(4);
         int limit = 1 + trial.random().nextInt(4);
