@@ -14,6 +14,7 @@ import io.leasehold.tck.history.Span;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
@@ -34,13 +35,13 @@ final class LaneLayout {
 
     LaneLayout(History history) {
         this.history = history;
-        TreeSet<Long> all = new TreeSet<>();
+        Set<Long> all = new TreeSet<>();
         history.invocations().forEach(call -> add(all, call.span()));
         history.moves().forEach(move -> add(all, move.span()));
         this.moments = List.copyOf(all);
     }
 
-    private static void add(TreeSet<Long> all, Span span) {
+    private static void add(Set<Long> all, Span span) {
         all.add(span.began());
         if (span.ended() != Span.NEVER) {
             all.add(span.ended());
