@@ -63,7 +63,7 @@ public final class BrokenErrors implements BrokenFamily {
                         "ERR-01",
                         "says that it is closed before it looks at the arguments",
                         store(ClosedBeforeBad::new)),
-                new BrokenProvider("WorksAfterClose", "ERR-01", "works on when it is closed", store(Unclosable::new)),
+                new BrokenProvider("WorksWhenClosed", "ERR-01", "works on when it is closed", store(Unclosable::new)),
                 new BrokenProvider(
                         "EverythingIsRuntime",
                         "ERR-02",

@@ -54,11 +54,15 @@ public record Matrix(List<Row> rows) {
         lines.add("# Broken provider x rule: own rule | broken provider | the rules that fail on it.");
         lines.add("# Made by `leasehold prove --matrix FILE`; do not edit. Rule set " + RuleCatalogue.VERSION
                 + ", seed " + firstSeed + ".");
-        lines.add("# The last column is that of one run of every rule with a tenth of its tries, so a rule may be"
-                + " missing that");
-        lines.add("# fails with all of them. Every build compares names and own rules, and that the own rule catches"
-                + " its");
-        lines.add("# provider with all of its tries; only `prove` makes the last column anew.");
+        lines.add(
+                "# The last column is of one run: the own rule with all of its tries, every other with a tenth, so one"
+                        + " may");
+        lines.add("# be missing that fails with all of them. Every build compares the first two columns with the"
+                + " providers and");
+        lines.add(
+                "# runs own rules anew, with three seeds; only `prove` makes the last column. The line of one provider"
+                        + " alone:");
+        lines.add("# `prove --seeds 0 --runs 0 --provider NAME --matrix FILE`.");
         rows.forEach(row -> lines.add(row.line()));
         return lines;
     }
