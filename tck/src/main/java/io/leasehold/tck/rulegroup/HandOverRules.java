@@ -25,7 +25,7 @@ public interface HandOverRules {
      * @param trial the try
      */
     @Rule("WAKE-07")
-    @Witness(name = "interleavings of the hand-over loop", atLeast = 20)
+    @Witness(name = "interleavings of the hand-over loop", atLeast = 10)
     @Property(tries = 1)
     default void theHandOverLoopStaysLive(@ForAll Trial trial) {
         for (int updates = 1; updates <= 2; updates++) {
