@@ -50,8 +50,12 @@ final class Attempt<A> {
         }
 
         /** What it is about, for messages. */
-        RecordKey subject() {
-            return reads.get(0);
+        String subject() {
+            return reads.stream()
+                    .filter(RecordKey.OfHead.class::isInstance)
+                    .findFirst()
+                    .map(key -> "instance " + ((RecordKey.OfHead) key).id())
+                    .orElse("a row of the store");
         }
     }
 

@@ -110,7 +110,7 @@ final class Round<A> {
     List<Result<A>> results() {
         List<Result<A>> all = new ArrayList<>();
         for (int i = 0; i < results.size(); i++) {
-            Refusal busy = new Refusal.Busy(String.valueOf(plans.get(i).subject()));
+            Refusal busy = new Refusal.Busy(plans.get(i).subject());
             all.add(results.get(i).orElseGet(() -> Result.refused(busy)));
         }
         return all;
