@@ -23,7 +23,6 @@ import io.leasehold.tck.service.ServiceUnderTest;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import net.jqwik.api.ForAll;
@@ -44,7 +43,7 @@ public interface ServiceDetectionRules {
     @Witness(name = "silence while work remains", atLeast = 10)
     @Property(tries = 25)
     default void runnableIsToldOncePerEpisode(@ForAll Trial trial) {
-        trial.aloneByHand(Map.of(), bench -> {
+        ServiceBench.alone(trial, bench -> {
             ServiceBench host = new ServiceBench(bench, 0);
             ServiceUnderTest service =
                     host.service(builder -> builder.monitor(bench.names().type(0)));
@@ -133,7 +132,7 @@ public interface ServiceDetectionRules {
     @Witness(name = "an empty query", atLeast = 3)
     @Property(tries = 15)
     default void activatableIsToldOncePerEpisodeAndOnlyWithoutALiveHost(@ForAll Trial trial) {
-        trial.aloneByHand(Map.of(), bench -> {
+        ServiceBench.alone(trial, bench -> {
             ServiceBench host = new ServiceBench(bench, 0);
             InstanceId id = bench.names().instance(0);
             host.sound()
@@ -213,7 +212,7 @@ public interface ServiceDetectionRules {
         for (Duration period : periods) {
             for (FaultyStore.Mood mood :
                     List.of(FaultyStore.Mood.WELL, FaultyStore.Mood.AWAY, FaultyStore.Mood.THROWS)) {
-                trial.aloneByHand(Map.of(), bench -> idle(bench, period, mood));
+                ServiceBench.alone(trial, bench -> idle(bench, period, mood));
                 trial.witness(mood == FaultyStore.Mood.WELL ? "thirty idle periods" : "an error storm");
             }
         }
@@ -244,7 +243,7 @@ public interface ServiceDetectionRules {
     @Witness(name = "hosts that started together")
     @Property(tries = 2)
     default void hostsSpreadTheirLooks(@ForAll Trial trial) {
-        trial.aloneByHand(Map.of(), bench -> {
+        ServiceBench.alone(trial, bench -> {
             Set<Duration> waits = new HashSet<>();
             for (int i = 0; i < 12; i++) {
                 ServiceUnderTest service = new ServiceBench(bench, 0)

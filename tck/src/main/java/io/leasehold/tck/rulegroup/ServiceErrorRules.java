@@ -28,7 +28,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -53,7 +52,7 @@ public interface ServiceErrorRules {
         FaultyStore.Mood mood =
                 trial.oneOf(List.of(FaultyStore.Mood.AWAY, FaultyStore.Mood.LOSES_REPLY, FaultyStore.Mood.THROWS));
         int times = 1 + trial.random().nextInt(3);
-        trial.aloneByHand(Map.of(), bench -> {
+        ServiceBench.alone(trial, bench -> {
             ServiceBench host = new ServiceBench(bench, 0);
             InstanceId id = bench.names().instance(0);
             host.create(id, Next.ready());
@@ -99,7 +98,7 @@ public interface ServiceErrorRules {
             trial.witness("faults that stay, where there are keys");
             return;
         }
-        trial.aloneByHand(Map.of(), bench -> {
+        ServiceBench.alone(trial, bench -> {
             ServiceBench host = new ServiceBench(bench, 0);
             InstanceKey taken = bench.names().key(0);
             host.sound()
@@ -143,7 +142,7 @@ public interface ServiceErrorRules {
     @Witness(name = "a fault without end", atLeast = 2)
     @Property(tries = 4)
     default void anEndlessFaultEndsWhileOthersProgress(@ForAll Trial trial) {
-        trial.aloneByHand(Map.of(), bench -> {
+        ServiceBench.alone(trial, bench -> {
             ServiceBench host = new ServiceBench(bench, 0);
             InstanceId stuck = bench.names().instance(0);
             InstanceId other = bench.names().instance(1);
@@ -197,7 +196,7 @@ public interface ServiceErrorRules {
     }
 
     private static void timeline(Trial trial, HeldInstancePolicy policy, Duration within) {
-        trial.aloneByHand(Map.of(), bench -> {
+        ServiceBench.alone(trial, bench -> {
             ServiceBench host = new ServiceBench(bench, 0);
             InstanceId id = bench.names().instance(0);
             host.create(id, Next.waiting());

@@ -20,7 +20,6 @@ import io.leasehold.tck.service.ServiceUnderTest;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -44,7 +43,7 @@ public interface ServiceLeaseRules {
     default void renewalKeepsALeaseThroughWorkOfTenLeases(@ForAll Trial trial) {
         Duration latency = trial.oneOf(List.of(Duration.ZERO, Duration.ofSeconds(3), HELD_FOR.dividedBy(4)));
         trial.witnessIf(!latency.isZero(), "a slow store");
-        trial.aloneByHand(Map.of(), bench -> {
+        ServiceBench.alone(trial, bench -> {
             ServiceBench host = new ServiceBench(bench, 0);
             InstanceId id = bench.names().instance(0);
             host.create(id, Next.waiting());
@@ -115,7 +114,7 @@ public interface ServiceLeaseRules {
     @Witness(name = "one locked row among many")
     @Property(tries = 3)
     default void oneLockedRowCostsNoOtherLease(@ForAll Trial trial) {
-        trial.aloneByHand(Map.of(), bench -> {
+        ServiceBench.alone(trial, bench -> {
             ServiceBench host = new ServiceBench(bench, 0);
             ServiceUnderTest service = host.service(builder -> application(builder, bench));
             List<LoadedInstance> held = loadAll(bench, host, service, 5);
@@ -165,7 +164,7 @@ public interface ServiceLeaseRules {
     }
 
     private static void closes(Trial trial, boolean interrupted) {
-        trial.aloneByHand(Map.of(), bench -> {
+        ServiceBench.alone(trial, bench -> {
             ServiceBench host = new ServiceBench(bench, 0);
             ServiceUnderTest service =
                     host.service(builder -> application(builder, bench).drainDeadline(HELD_FOR.multipliedBy(3)));
@@ -226,7 +225,7 @@ public interface ServiceLeaseRules {
     @Rule("OWN-04")
     @Property(tries = 3)
     default void whatEndsInTimeIsStored(@ForAll Trial trial) {
-        trial.aloneByHand(Map.of(), bench -> {
+        ServiceBench.alone(trial, bench -> {
             ServiceBench host = new ServiceBench(bench, 0);
             ServiceUnderTest service = host.service(builder -> application(builder, bench));
             List<LoadedInstance> held = loadAll(bench, host, service, 2);
@@ -256,7 +255,7 @@ public interface ServiceLeaseRules {
     @Witness(name = "a restart under the same name")
     @Property(tries = 2)
     default void aRestartedHostInheritsNoLease(@ForAll Trial trial) {
-        trial.aloneByHand(Map.of(), bench -> {
+        ServiceBench.alone(trial, bench -> {
             ServiceBench host = new ServiceBench(bench, 0);
             ServiceUnderTest dead =
                     host.service(builder -> application(builder, bench).name("same"));

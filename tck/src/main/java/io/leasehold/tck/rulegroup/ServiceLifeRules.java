@@ -49,7 +49,7 @@ public interface ServiceLifeRules {
         List<Duration> leases =
                 List.of(Duration.ZERO, Duration.ofNanos(1000), PERIOD.minusNanos(1000), PERIOD, Duration.ofDays(365));
         for (Duration lease : leases) {
-            trial.aloneByHand(Map.of(), bench -> warned(bench, lease));
+            ServiceBench.alone(trial, bench -> warned(bench, lease));
             trial.witnessIf(lease.isZero(), "a lease of no length");
             trial.witnessIf(!lease.isZero() && lease.compareTo(PERIOD) < 0, "a lease shorter than the period");
             trial.witnessIf(lease.compareTo(PERIOD) >= 0, "a lease long enough");
@@ -105,7 +105,7 @@ public interface ServiceLifeRules {
     @Property(tries = 1)
     default void aNegativeLeaseIsRefusedBeforeAnyCall(@ForAll Trial trial) {
         for (Duration lease : List.of(Duration.ofNanos(-1000), Duration.ofDays(-1))) {
-            trial.aloneByHand(Map.of(), bench -> {
+            ServiceBench.alone(trial, bench -> {
                 ServiceBench host = new ServiceBench(bench, 0);
                 bench.note("a service is built with leaseDuration " + lease);
                 requireRefused(bench, host, lease);
@@ -140,7 +140,7 @@ public interface ServiceLifeRules {
     @Witness(name = "a call after close", atLeast = 7)
     @Property(tries = 1)
     default void aClosedServiceSaysSo(@ForAll Trial trial) {
-        trial.aloneByHand(Map.of(), bench -> {
+        ServiceBench.alone(trial, bench -> {
             ServiceBench host = new ServiceBench(bench, 0);
             InstanceId id = bench.names().instance(0);
             host.create(id, Next.ready());
@@ -201,7 +201,7 @@ public interface ServiceLifeRules {
             trial.witness("a registration that lapsed, where there are any");
             return;
         }
-        trial.aloneByHand(Map.of(), bench -> {
+        ServiceBench.alone(trial, bench -> {
             ServiceBench host = new ServiceBench(bench, 0);
             InstanceId id = bench.names().instance(0);
             host.create(id, Next.waiting());
@@ -249,7 +249,7 @@ public interface ServiceLifeRules {
     @Witness(name = "a builder changed after the service was built")
     @Property(tries = 1)
     default void settingsAreFixedWhenTheServiceIsBuilt(@ForAll Trial trial) {
-        trial.aloneByHand(Map.of(), bench -> {
+        ServiceBench.alone(trial, bench -> {
             ServiceBench host = new ServiceBench(bench, 0);
             InstanceId id = bench.names().instance(0);
             host.create(id, Next.waiting());

@@ -15,7 +15,6 @@ import io.leasehold.tck.service.ServiceBench;
 import io.leasehold.tck.service.ServiceUnderTest;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
@@ -41,7 +40,7 @@ public interface ServiceOutageRules {
                 FaultyStore.Mood.THROWS_ERROR));
         String call = trial.oneOf(List.of("", "look", "renew", "reclaim"));
         Duration outage = trial.oneOf(List.of(Duration.ofSeconds(7), Duration.ofSeconds(45), Duration.ofSeconds(90)));
-        trial.aloneByHand(Map.of(), bench -> outage(bench, mood, call, outage));
+        ServiceBench.alone(trial, bench -> outage(bench, mood, call, outage));
         trial.witnessIf(outage.toSeconds() < 15, "an outage shorter than a threshold");
         trial.witnessIf(outage.toSeconds() > 30, "an outage beyond every threshold");
         trial.witnessIf(!call.isEmpty(), "an error in the first call of a task");

@@ -25,7 +25,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -50,7 +49,7 @@ public interface ServiceRecoveryRules {
     default void aRunningHostRunsOrphansAgain(@ForAll Trial trial) {
         int death = trial.random().nextInt(3);
         int type = trial.random().nextInt(2);
-        trial.aloneByHand(Map.of(), bench -> {
+        ServiceBench.alone(trial, bench -> {
             ServiceBench host = new ServiceBench(bench, 0);
             List<String> images = new ArrayList<>();
             ServiceUnderTest service = host.service(builder -> builder.handler(
@@ -119,7 +118,7 @@ public interface ServiceRecoveryRules {
     default void aStoppedProcessNeitherDuplicatesNorMakesUp(@ForAll Trial trial) {
         Duration stop = DEAD_LEASE.multipliedBy(1 + trial.random().nextInt(20));
         boolean takenOver = trial.random().nextBoolean();
-        trial.aloneByHand(Map.of(), bench -> {
+        ServiceBench.alone(trial, bench -> {
             ServiceBench host = new ServiceBench(bench, 0);
             Deque<Runnable> steps = new ArrayDeque<>();
             AtomicInteger ran = new AtomicInteger();
@@ -177,7 +176,7 @@ public interface ServiceRecoveryRules {
     @Witness(name = "calls of half a lease", atLeast = 2)
     @Property(tries = 3)
     default void aSlowStoreDelaysAndDoesNotDuplicate(@ForAll Trial trial) {
-        trial.aloneByHand(Map.of(), bench -> {
+        ServiceBench.alone(trial, bench -> {
             ServiceBench host = new ServiceBench(bench, 0);
             List<InstanceId> ran = new ArrayList<>();
             ServiceUnderTest service = host.service(builder -> builder.leaseDuration(DEAD_LEASE)

@@ -10,13 +10,18 @@ import io.leasehold.spi.InstanceStore;
 import io.leasehold.spi.Next;
 import io.leasehold.spi.Result;
 import io.leasehold.spi.State;
+import io.leasehold.spi.StoreException;
 import io.leasehold.spi.Target;
+import io.leasehold.tck.Trial;
 import io.leasehold.tck.Workbench;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
 /** One host with a service on the store under test: what it asks of the store, what it tells, and its time. */
@@ -39,6 +44,25 @@ public final class ServiceBench {
         this.bench = bench;
         this.store = new FaultyStore(bench.store(host));
         this.time = new HostTime(bench.clock());
+    }
+
+    /**
+     * Tells a story in a namespace of its own; whatever a service throws in it is a violation.
+     *
+     * @param trial the try
+     * @param story what happens
+     */
+    public static void alone(Trial trial, Consumer<Workbench> story) {
+        trial.aloneByHand(Map.of(), bench -> {
+            try {
+                story.accept(bench);
+            } catch (StoreException
+                    | IllegalStateException
+                    | IllegalArgumentException
+                    | NoSuchElementException thrown) {
+                throw bench.violation("the service threw " + thrown);
+            }
+        });
     }
 
     /**
