@@ -120,7 +120,7 @@ public final class Proof {
         return new Strength(provider, seeds, seedsMissed);
     }
 
-    /** A property that fails otherwise than by a violation has no sentence to show, so it has not caught anything. */
+    /** A fault of the kit has not caught anything; it is told, and the proof goes on. */
     private boolean isCaught(BrokenProvider provider, long seed) {
         DirectRun run = new DirectRun(
                 BrokenCandidate.of(provider), catalogue, RunSettings.of(Tier.QUICK, seed), Retelling.AS_SEEN);

@@ -99,7 +99,7 @@ public final class DirectRun {
      *
      * @param rule the id of a rule that is built and applies to the store
      * @return what came of it
-     * @throws HarnessFault if no property verifies it, or one fails otherwise than by a violation
+     * @throws HarnessFault if no property verifies it, or the kit itself is at fault
      */
     public Finding finding(String rule) {
         List<Outcome> outcomes =
@@ -118,11 +118,14 @@ public final class DirectRun {
         return new Finding(violation, violation.isPresent() ? List.of() : vacuous);
     }
 
+    /** As a run of the command judges: whatever a property throws is a failure, but for a fault of the kit. */
     private static RuleViolation violation(Throwable thrown) {
-        if (thrown instanceof RuleViolation violation) {
-            return violation;
+        if (thrown instanceof HarnessFault fault) {
+            throw fault;
         }
-        throw new HarnessFault("A property failed otherwise: " + thrown, thrown);
+        return thrown instanceof RuleViolation violation
+                ? violation
+                : new RuleViolation(thrown.getClass().getSimpleName() + ": " + thrown.getMessage(), List.of(), thrown);
     }
 
     private List<Outcome> run(List<RuleDefinition> rules, Predicate<Outcome> goOn) {
