@@ -1,5 +1,6 @@
 package io.leasehold.sql;
 
+import io.leasehold.spi.BadArgumentException;
 import io.leasehold.spi.StoreException;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -14,9 +15,23 @@ final class Dialects {
         return switch (product) {
             case "PostgreSQL" -> new PostgresDialect();
             case "H2" -> new H2Dialect();
+            case "Microsoft SQL Server" -> new SqlServerDialect();
+            case "Oracle" -> new OracleDialect();
             default ->
-                throw new StoreException.CannotOpen(
-                        "'" + product + "' is no database that this store knows; it knows H2 and PostgreSQL");
+                throw new StoreException.CannotOpen("'" + product
+                        + "' is no database that this store knows; it knows H2, Oracle, PostgreSQL and SQL Server");
+        };
+    }
+
+    /** The dialect of a URL, without a connection; the rest of the URL may be left out. */
+    static Dialect of(String url) {
+        String kind = url.split(":", -1).length > 1 ? url.split(":", -1)[1] : "";
+        return switch (kind) {
+            case "postgresql" -> new PostgresDialect();
+            case "h2" -> new H2Dialect();
+            case "sqlserver" -> new SqlServerDialect();
+            case "oracle" -> new OracleDialect();
+            default -> throw new BadArgumentException("url", "names no database that this store knows: " + kind);
         };
     }
 }
