@@ -96,6 +96,11 @@ public final class SqlProvider implements PersistenceProvider {
         return administer(request, Administration::namespaces);
     }
 
+    @Override
+    public String installationScript(OpenRequest request) {
+        return SchemaScript.of(Dialects.of(request.url()), Settings.of(request));
+    }
+
     /** What is done to the tables as a whole. */
     private interface Task<T> {
         T run(Administration administration) throws SQLException;

@@ -52,6 +52,18 @@ public interface PersistenceProvider {
     List<String> namespaces(OpenRequest request);
 
     /**
+     * What an administrator runs so that a store can be opened by a user without the right to create anything (rule MIG-01). No
+     * I/O.
+     *
+     * @param request which store; its namespace is ignored, and nothing is connected to
+     * @return the script, in the language of the store; empty if a store of this kind needs none
+     * @throws BadArgumentException if an option or the URL is wrong
+     */
+    default String installationScript(OpenRequest request) {
+        return "";
+    }
+
+    /**
      * The one provider on the class path that accepts a URL.
      *
      * @param url the URL

@@ -89,6 +89,7 @@ public final class Leasehold {
                 .addSubcommand(new ListCommand(kit))
                 .addSubcommand(new ExplainCommand(kit))
                 .addSubcommand(new CleanCommand(kit))
+                .addSubcommand(new SchemaCommand(kit))
                 .addSubcommand(new DiffCommand(kit))
                 .addSubcommand(new ProveCommand(kit))
                 .addSubcommand(StoreCommand.of(kit))

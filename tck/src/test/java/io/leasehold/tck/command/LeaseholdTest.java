@@ -148,10 +148,11 @@ final class LeaseholdTest {
                 "check toy:x --jar none.jar        | --jar: none.jar does not exist",
                 "check toy:x --user scott          | LEASEHOLD_PASSWORD",
                 "check toy:x --deviations none.txt | none.txt cannot be read",
-                "chekc                             | Did you mean: leasehold check?",
+                "chekc                             | Did you mean: leasehold check",
                 "explain                           | Missing required parameter: 'RULE'",
                 "explain LAESE-02                  | Did you mean LEASE-02?",
                 "clean nothing:here                | no provider accepts scheme 'nothing'",
+                "schema nothing:here               | no provider accepts scheme 'nothing'",
                 "doctor nothing:here               | no provider accepts scheme 'nothing'",
                 "diff a.json b.json                | a.json cannot be read as a JSON report"
             })
