@@ -32,6 +32,8 @@ import java.util.concurrent.ConcurrentHashMap;
 /** Stores that are right as long as one call follows another (group LIN). */
 public final class BrokenConcurrency implements BrokenFamily {
 
+    private static final long SLOW_READER_MICROS = 5_000;
+
     /** The family. */
     public BrokenConcurrency() {}
 
@@ -51,7 +53,8 @@ public final class BrokenConcurrency implements BrokenFamily {
                 new BrokenProvider(
                         "ThreadUnsafeCache",
                         "LIN-02",
-                        "answers finds from a cache that a slow reader may fill with what has changed meanwhile",
+                        "answers finds from a cache that acquisitions empty, nothing else, and that a slow reader"
+                                + " fills again",
                         BrokenProvider.store(ThreadUnsafeCache::new)),
                 new BrokenProvider(
                         "CheckOutsideTx",
@@ -167,7 +170,7 @@ public final class BrokenConcurrency implements BrokenFamily {
     private record ThreadUnsafeCache(InstanceStore store, Map<Target, Result<InstanceSnapshot>> cache, Gap gap)
             implements ForwardingStore {
         ThreadUnsafeCache(InstanceStore store) {
-            this(store, new ConcurrentHashMap<>(), new Gap());
+            this(store, new ConcurrentHashMap<>(), new Gap(SLOW_READER_MICROS));
         }
 
         @Override
@@ -185,15 +188,14 @@ public final class BrokenConcurrency implements BrokenFamily {
         @Override
         public List<Result<Acquired>> acquire(Acquisition acquisition, List<Target> targets) {
             List<Result<Acquired>> answers = store.acquire(acquisition, targets);
-            cache.clear();
+            forget();
             return answers;
         }
 
-        @Override
-        public List<Result<Written>> saveAndRelease(List<Save> saves) {
-            List<Result<Written>> answers = store.saveAndRelease(saves);
+        /** A reader that waits in the gap fills the cache right after it has been emptied. */
+        private void forget() {
             cache.clear();
-            return answers;
+            gap.pass();
         }
     }
 

@@ -10,13 +10,21 @@ import java.util.concurrent.TimeoutException;
  */
 final class Gap {
 
-    private static final long LONGEST_MICROS = 300;
-
     private final Exchanger<String> meeting = new Exchanger<>();
+    private final long longestMicros;
+
+    Gap() {
+        this(300);
+    }
+
+    /** For halves that seldom overlap by themselves. */
+    Gap(long longestMicros) {
+        this.longestMicros = longestMicros;
+    }
 
     void pass() {
         try {
-            meeting.exchange("", LONGEST_MICROS, TimeUnit.MICROSECONDS);
+            meeting.exchange("", longestMicros, TimeUnit.MICROSECONDS);
         } catch (TimeoutException nobodyCame) {
             return; // alone, there is nothing to overlap with
         } catch (InterruptedException e) {

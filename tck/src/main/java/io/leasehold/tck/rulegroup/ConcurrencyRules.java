@@ -34,7 +34,7 @@ public interface ConcurrencyRules {
      */
     @Rule("LIN-02")
     @Witness(name = "overlapping calls of several threads", atLeast = 2)
-    @Property(tries = 4)
+    @Property(tries = 40)
     default void aLongHistoryOfFreeThreadsHasAnOrder(@ForAll Trial trial) {
         Run run = trial.verifyFree(Races.mixed(trial.random(), trial.description(), new Mix.Size(3, 3, 200)));
         trial.witnessIf(run.history().hasOverlap(), "overlapping calls of several threads");
