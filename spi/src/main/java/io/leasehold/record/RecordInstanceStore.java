@@ -300,6 +300,16 @@ public final class RecordInstanceStore implements InstanceStore {
     }
 
     /**
+     * The record store that this store stands on, for tools that check, inspect or repair it. What is written to it goes past the
+     * contract of instances; it is closed with this store.
+     *
+     * @return the record store that this store was opened on
+     */
+    public RecordStore records() {
+        return records;
+    }
+
+    /**
      * Erases a namespace whole.
      *
      * @param records the record store

@@ -33,6 +33,15 @@ public final class RecordKeys {
     }
 
     /**
+     * What all keys of the namespace start with, and no key of another namespace.
+     *
+     * @return the start of the keys
+     */
+    public String prefix() {
+        return layout.all();
+    }
+
+    /**
      * The record of everything but the state.
      *
      * @param id the instance

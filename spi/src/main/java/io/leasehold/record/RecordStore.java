@@ -11,7 +11,11 @@ import java.util.Map;
  * {@link RecordInstanceStore}; a record store knows keys and bytes and nothing else. Thread-safe.
  *
  * <p>To write a provider, implement these six methods, wrap them with {@link RecordInstanceStore} in a
- * {@link io.leasehold.spi.PersistenceProvider}, and run the conformance kit. The in-memory store of the kit is the example.
+ * {@link io.leasehold.spi.PersistenceProvider}, and run the conformance kit, which first checks these methods by themselves (rules
+ * REC-01 to REC-18) and then the contract built on them. The in-memory store of the kit is the example.
+ *
+ * <p>A key is 1 to 4,000 printable ASCII characters, blank to tilde, and compares character by character. A record may be empty, which
+ * is not the same as absent.
  */
 public interface RecordStore extends AutoCloseable {
     /**
@@ -22,9 +26,9 @@ public interface RecordStore extends AutoCloseable {
     Traits traits();
 
     /**
-     * A reading of the store's clock, or of the external clock it was opened with.
+     * A reading of the store's clock, or of the external clock it was opened with (rule REC-01).
      *
-     * @return the reading, rounded down to the microsecond
+     * @return the reading, rounded down to the microsecond; never before an earlier one, unless an external clock steps back
      * @throws UnavailableException if the store cannot be reached
      */
     Instant time();
@@ -37,8 +41,11 @@ public interface RecordStore extends AutoCloseable {
      * <p>An answer is given only when the writes of its change are as durable as the change demands, and every write that it was
      * computed from, of whatever process, removals included, is durable, unless that write was lease-only.
      *
+     * <p>A transition may be called again, with the same reading and fresher contents, until its step is applied. What it throws is
+     * thrown on: its step is not applied, nor are those after it, and the store goes on. Rules REC-02 to REC-07, REC-18.
+     *
      * @param <A> the answer of a step
-     * @param steps the steps
+     * @param steps the steps; none is allowed and answered with none
      * @return for each step, in order: done with the transition's answer; refused as {@link io.leasehold.spi.Refusal.Busy} (the
      *     records were contended beyond the time limit) or {@link io.leasehold.spi.Refusal.Unavailable} (nothing was sent), in both
      *     cases not applied now or later; or unknown (the writes were sent and the reply was lost; the store never retries by itself
@@ -47,27 +54,33 @@ public interface RecordStore extends AutoCloseable {
     <A> List<Result<A>> replace(List<Step<A>> steps);
 
     /**
-     * Reads records, each at some instant of the call; only what is durable, lease-only writes apart.
+     * Reads records, each at some instant of the call, not all at the same; only what is durable, lease-only writes apart, which are
+     * seen at once. Rules REC-08, REC-09, REC-14, REC-17.
      *
-     * @param keys the keys
-     * @return the contents, in the order of the keys
+     * @param keys the keys, possibly none
+     * @return one slot for each key, in the order of the keys: absent where there is no record, never null
      * @throws UnavailableException if the store cannot be reached
      */
     List<Slot> find(List<String> keys);
 
     /**
      * Lists keys in ASCII order. A hint: it may be stale or show what is not durable yet, and never misses a record that stood there
-     * throughout the call, a damaged one included.
+     * throughout the call, a damaged one included. Rules REC-10 to REC-12.
      *
-     * @param prefix only keys that start with it
-     * @param after only keys greater than it; the empty text for all
+     * @param prefix only keys that start with it; the empty text for all
+     * @param after only keys greater than it, itself excluded: any text, which need be neither an existing key nor start with the
+     *     prefix, and may sort before or after all that do; the empty text for all
      * @param max the most keys to list, at least 1
-     * @return the keys in order; fewer than {@code max} only if there are no more
+     * @return the keys in order, each once; fewer than {@code max} only if there are no more
+     * @throws IllegalArgumentException if {@code max} is less than 1
      * @throws UnavailableException if the store cannot be reached
      */
     List<String> scan(String prefix, String after, int max);
 
-    /** Closes the store. Later calls throw {@link io.leasehold.spi.StoreClosedException}; closing twice is harmless. */
+    /**
+     * Closes the store. Later calls throw {@link io.leasehold.spi.StoreClosedException}; closing twice is harmless, and other record
+     * stores open on the same data go on (rule REC-15).
+     */
     @Override
     void close();
 

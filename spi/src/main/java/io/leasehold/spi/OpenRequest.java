@@ -118,7 +118,10 @@ public final class OpenRequest {
     }
 
     /**
-     * The same with a directory that replaces the one of the URL, on any file system.
+     * The same with a directory that replaces the one of the URL, on any file system. A store that is opened with it does all its I/O
+     * through this path and the path's own file system: no {@code File}, no memory mapping, no native library, so that the conformance
+     * kit can watch, fail and crash it. A provider that cannot do so refuses with a {@link BadArgumentException} that names
+     * {@code path}; it never ignores it.
      *
      * @param directory the directory
      * @return the refined request
@@ -174,7 +177,7 @@ public final class OpenRequest {
     }
 
     /**
-     * The directory.
+     * The directory that replaces the one of the URL: see {@link #path(Path)} for what a provider owes to it.
      *
      * @return the directory, if one was given
      */

@@ -24,11 +24,13 @@ public interface PersistenceProvider {
     boolean accepts(String url);
 
     /**
-     * Opens a store, creating what it needs unless an option says otherwise.
+     * Opens a store, creating what it needs unless an option says otherwise. If the request has a {@link OpenRequest#path() path}, that
+     * directory is the store, whatever the URL names, and all I/O goes through the path's own file system.
      *
      * @param request what to open
      * @return the open store; the caller closes it
-     * @throws BadArgumentException if an option or the URL is wrong, before any I/O
+     * @throws BadArgumentException if an option or the URL is wrong, before any I/O; naming {@code path} if the provider cannot keep its
+     *     data in the given path
      * @throws StoreException.CannotOpen if the store cannot be reached, is foreign or of a newer format
      */
     InstanceStore open(OpenRequest request);

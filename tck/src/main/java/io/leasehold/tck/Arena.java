@@ -37,10 +37,11 @@ public final class Arena implements AutoCloseable {
     /**
      * An arena for a store, in which a mistake is told by the smallest program; opens nothing yet.
      *
-     * @param candidate the author's class
+     * @param candidate the author's class: an {@link InstanceStoreTck} or a {@link RecordStoreTck}
      * @return the arena, to be closed
+     * @throws HarnessFault if it is neither
      */
-    public static Arena of(InstanceStoreTck candidate) {
+    public static Arena of(Candidate candidate) {
         return of(candidate, Retelling.SMALLEST);
     }
 
@@ -51,8 +52,18 @@ public final class Arena implements AutoCloseable {
      * @param retelling how mistakes are told
      * @return the arena, to be closed
      */
-    public static Arena of(InstanceStoreTck candidate, Retelling retelling) {
-        return new Arena(candidate, retelling);
+    public static Arena of(Candidate candidate, Retelling retelling) {
+        return new Arena(instanceStore(candidate), retelling);
+    }
+
+    private static InstanceStoreTck instanceStore(Candidate candidate) {
+        if (candidate instanceof InstanceStoreTck store) {
+            return store;
+        }
+        if (candidate instanceof RecordStoreTck records) {
+            return new RecordCandidate(records);
+        }
+        throw new HarnessFault(candidate.getClass().getName() + " must implement InstanceStoreTck or RecordStoreTck");
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.leasehold.tck;
 
 import io.leasehold.spi.Capability;
+import io.leasehold.tck.rules.Subject;
 import java.util.Map;
 import java.util.Set;
 
@@ -23,6 +24,16 @@ public interface Candidate {
      */
     default Set<Hook> hooks() {
         return Set.of();
+    }
+
+    /**
+     * What of it can be checked. Rules about another subject are skipped.
+     *
+     * @return the store, and the service over it, unless the candidate is a record store alone; the records too if the store stands on a
+     *     record store
+     */
+    default Set<Subject> subjects() {
+        return Set.of(Subject.STORE, Subject.SERVICE);
     }
 
     /**

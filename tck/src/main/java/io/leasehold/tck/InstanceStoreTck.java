@@ -20,6 +20,10 @@ import io.leasehold.tck.rulegroup.LimitRules;
 import io.leasehold.tck.rulegroup.MigrationRules;
 import io.leasehold.tck.rulegroup.OrphanRules;
 import io.leasehold.tck.rulegroup.OwnerClockRules;
+import io.leasehold.tck.rulegroup.RecordKeepingRules;
+import io.leasehold.tck.rulegroup.RecordRaceRules;
+import io.leasehold.tck.rulegroup.RecordReadRules;
+import io.leasehold.tck.rulegroup.RecordStepRules;
 import io.leasehold.tck.rulegroup.RunRules;
 import io.leasehold.tck.rulegroup.ServiceDetectionRules;
 import io.leasehold.tck.rulegroup.ServiceErrorRules;
@@ -33,6 +37,7 @@ import io.leasehold.tck.rulegroup.TimerOrderRules;
 import io.leasehold.tck.rulegroup.TimerRules;
 import io.leasehold.tck.rulegroup.WakeRules;
 import io.leasehold.tck.rulegroup.ZeroRules;
+import io.leasehold.tck.rules.Subject;
 import io.leasehold.tck.service.ServiceMaker;
 import java.util.Map;
 import java.util.Set;
@@ -53,6 +58,10 @@ import java.util.Set;
  */
 public interface InstanceStoreTck
         extends Candidate,
+                RecordStepRules,
+                RecordRaceRules,
+                RecordReadRules,
+                RecordKeepingRules,
                 CrudRules,
                 LeaseRules,
                 ExclusionRules,
@@ -84,8 +93,13 @@ public interface InstanceStoreTck
                 HandOverRules {
 
     /**
-     * Opens the store for one host. Called once for each host of a run, or once for all of them if the store does not declare
-     * {@link Capability#MULTI_PROCESS}; the kit closes what it opened.
+     * Opens the store for one host of a namespace. Within a namespace it is called once for each host, or once for all of them if the
+     * store does not declare {@link Capability#MULTI_PROCESS}; the kit closes what it opened.
+     *
+     * <p>A run uses several namespaces, so the store is opened several times in one process, and several of these are open at once, even
+     * if it does not declare {@link Capability#MULTI_PROCESS}. Each namespace has a {@linkplain TckEnvironment#directory() directory} of
+     * its own; a store that keeps its data there has nothing to mind. One that puts all namespaces into the same place, such as a file
+     * that a library locks, must let the openings of one process share it: the first opens the file, the last to close closes it.
      *
      * @param environment clock, namespace, options and places for data
      * @return the open store
@@ -138,6 +152,11 @@ public interface InstanceStoreTck
      */
     default ServiceMaker services() {
         return ServiceMaker.sound();
+    }
+
+    @Override
+    default Set<Subject> subjects() {
+        return StoreFacts.of(this).subjects();
     }
 
     @Override

@@ -1,9 +1,12 @@
 package io.leasehold.tck;
 
+import io.leasehold.record.RecordInstanceStore;
 import io.leasehold.spi.Capability;
 import io.leasehold.spi.InstanceId;
+import io.leasehold.spi.InstanceStore;
 import io.leasehold.spi.StoreDescription;
 import io.leasehold.tck.model.Damage;
+import io.leasehold.tck.rules.Subject;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -12,25 +15,27 @@ import java.util.Set;
 /**
  * What a store says of itself, in the words of a report.
  *
+ * @param subjects what of it can be checked
  * @param capabilities the optional capabilities that it declares
  * @param description names and values, in the order of the report
  */
-public record StoreFacts(Set<Capability> capabilities, Map<String, String> description) {
+public record StoreFacts(Set<Subject> subjects, Set<Capability> capabilities, Map<String, String> description) {
 
     /** Opens the store, asks, and closes it. */
-    static StoreFacts of(InstanceStoreTck candidate) {
+    static StoreFacts of(Candidate candidate) {
         try (Arena arena = Arena.of(candidate)) {
-            return of(arena.description());
+            return of(arena.shared(Map.of()).store(0));
         }
     }
 
     /**
-     * Puts a description into words.
+     * Asks an open store and puts its description into words.
      *
-     * @param store what the store says
+     * @param open the store
      * @return the facts
      */
-    public static StoreFacts of(StoreDescription store) {
+    public static StoreFacts of(InstanceStore open) {
+        StoreDescription store = open.describe();
         Map<String, String> description = new LinkedHashMap<>();
         description.put("product", store.product());
         description.put(
@@ -42,7 +47,13 @@ public record StoreFacts(Set<Capability> capabilities, Map<String, String> descr
                 "newest leases survive the death of", store.leaseDurability().name());
         description.put("order tolerance", store.orderTolerance().toString());
         description.putAll(store.facts());
-        return new StoreFacts(store.capabilities(), description);
+        return new StoreFacts(subjects(open), store.capabilities(), description);
+    }
+
+    private static Set<Subject> subjects(InstanceStore open) {
+        return open instanceof RecordInstanceStore
+                ? EnumSet.allOf(Subject.class)
+                : EnumSet.of(Subject.STORE, Subject.SERVICE);
     }
 
     /** The hooks that a class overrides. */

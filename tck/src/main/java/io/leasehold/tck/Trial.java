@@ -225,6 +225,16 @@ public final class Trial {
     }
 
     /**
+     * Counts several occurrences of a witness. Thread-safe.
+     *
+     * @param name the name of a witness that the property declares
+     * @param occurrences how many, zero included
+     */
+    public void witness(String name, long occurrences) {
+        counters().witness(name, occurrences);
+    }
+
+    /**
      * Counts one occurrence of a witness, if it occurred.
      *
      * @param occurred whether it did

@@ -1,5 +1,7 @@
 package io.leasehold.tck;
 
+import io.leasehold.spi.BadArgumentException;
+
 /**
  * What a rule demands cannot be seen on this store, as turned out only while the property ran. Thrown by the property; the rule is
  * skipped with this reason, never passed.
@@ -14,5 +16,26 @@ public final class Unobservable extends RuntimeException {
      */
     public Unobservable(String reason) {
         super(reason);
+    }
+
+    /**
+     * A store that keeps its data elsewhere than in the path that it is given.
+     *
+     * @return says that no crash of it can be shown
+     */
+    public static Unobservable ignoresPath() {
+        return new Unobservable("the store made no file call through the path it was given (OpenRequest.path),"
+                + " so no crash of it can be shown");
+    }
+
+    /**
+     * A store that refuses the path that it is given.
+     *
+     * @param refusal says why
+     * @return says that no crash of it can be shown
+     */
+    public static Unobservable refusesPath(BadArgumentException refusal) {
+        return new Unobservable("the store does not take a path (OpenRequest.path), so no crash of it can be shown: "
+                + refusal.getMessage());
     }
 }

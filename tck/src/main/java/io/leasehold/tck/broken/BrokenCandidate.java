@@ -4,6 +4,7 @@ import io.leasehold.record.Change;
 import io.leasehold.record.Laws;
 import io.leasehold.record.RecordInstanceStore;
 import io.leasehold.record.RecordStore;
+import io.leasehold.record.Slot;
 import io.leasehold.record.Step;
 import io.leasehold.record.Write;
 import io.leasehold.spi.Create;
@@ -22,14 +23,23 @@ import io.leasehold.tck.service.ServiceMaker;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** A store over memory, sound or broken, as the kit sees it: with a record store for each namespace. Thread-safe. */
 public final class BrokenCandidate implements InstanceStoreTck {
 
     private final BrokenProvider.Opener opener;
-    private final Map<String, DamagedRecords> records = new ConcurrentHashMap<>();
+    private final Map<String, Kept> kept = new ConcurrentHashMap<>();
+
+    /** What outlives the stores that are opened on a namespace. */
+    private record Kept(NavigableMap<String, Slot> records, Set<String> damaged) {
+        Kept() {
+            this(new TreeMap<>(), ConcurrentHashMap.newKeySet());
+        }
+    }
 
     private BrokenCandidate(BrokenProvider.Opener opener) {
         this.opener = opener;
@@ -69,7 +79,7 @@ public final class BrokenCandidate implements InstanceStoreTck {
 
     @Override
     public void erase(TckEnvironment environment) {
-        records.remove(environment.namespace());
+        kept.remove(environment.namespace());
         opener.erased(environment.namespace());
     }
 
@@ -118,7 +128,7 @@ public final class BrokenCandidate implements InstanceStoreTck {
     }
 
     private DamagedRecords records(TckEnvironment environment) {
-        return records.computeIfAbsent(
-                environment.namespace(), name -> DamagedRecords.none(new MemoryRecordStore(environment.clock())));
+        Kept namespace = kept.computeIfAbsent(environment.namespace(), name -> new Kept());
+        return new DamagedRecords(new MemoryRecordStore(namespace.records, environment.clock()), namespace.damaged);
     }
 }

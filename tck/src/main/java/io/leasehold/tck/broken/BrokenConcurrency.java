@@ -22,6 +22,7 @@ import io.leasehold.spi.Target;
 import io.leasehold.spi.WriteStamp;
 import io.leasehold.spi.Written;
 import io.leasehold.tck.door.ForwardingStore;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,7 +33,7 @@ import java.util.concurrent.ConcurrentHashMap;
 /** Stores that are right as long as one call follows another (group LIN). */
 public final class BrokenConcurrency implements BrokenFamily {
 
-    private static final long SLOW_READER_MICROS = 5_000;
+    private static final Duration SLOW_READER = Duration.ofMillis(5);
 
     /** The family. */
     public BrokenConcurrency() {}
@@ -170,7 +171,7 @@ public final class BrokenConcurrency implements BrokenFamily {
     private record ThreadUnsafeCache(InstanceStore store, Map<Target, Result<InstanceSnapshot>> cache, Gap gap)
             implements ForwardingStore {
         ThreadUnsafeCache(InstanceStore store) {
-            this(store, new ConcurrentHashMap<>(), new Gap(SLOW_READER_MICROS));
+            this(store, new ConcurrentHashMap<>(), new Gap(SLOW_READER));
         }
 
         @Override

@@ -5,6 +5,9 @@ import java.util.List;
 /** All broken providers of the kit, by the groups of their rules. */
 public final class BrokenProviders {
     private static final List<BrokenFamily> FAMILIES = List.of(
+            new BrokenRecordSteps(),
+            new BrokenRecordReads(),
+            new BrokenRecordKeeping(),
             new BrokenRoundTrips(),
             new BrokenLeases(),
             new BrokenLeaseEnds(),

@@ -11,7 +11,6 @@ import io.leasehold.tck.door.ForwardingRecords;
 import io.leasehold.tck.model.Damage;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * A sound record store in which some records are damaged until they are written again. Thread-safe.
@@ -20,10 +19,6 @@ import java.util.concurrent.ConcurrentHashMap;
  * @param damaged the ends of the keys whose records are damaged
  */
 record DamagedRecords(RecordStore records, Set<String> damaged) implements ForwardingRecords {
-
-    static DamagedRecords none(RecordStore records) {
-        return new DamagedRecords(records, ConcurrentHashMap.newKeySet());
-    }
 
     /** The kit's ids are plain, so they stand in the keys as they are. */
     void damage(InstanceId instance, Damage damage) {

@@ -1,34 +1,22 @@
 package io.leasehold.tck.broken;
 
-import java.util.concurrent.Exchanger;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
+import io.leasehold.tck.records.Overlap;
+import java.time.Duration;
 
-/**
- * The moment between two halves of what should be one step. Whoever passes waits there for another to pass too, but not long, so that
- * an overlap is the rule and not the exception. Thread-safe.
- */
+/** The moment between two halves of what should be one step. Thread-safe. */
 final class Gap {
-
-    private final Exchanger<String> meeting = new Exchanger<>();
-    private final long longestMicros;
+    private final Overlap overlap;
 
     Gap() {
-        this(300);
+        this(Duration.ofNanos(300_000));
     }
 
     /** For halves that seldom overlap by themselves. */
-    Gap(long longestMicros) {
-        this.longestMicros = longestMicros;
+    Gap(Duration longest) {
+        this.overlap = new Overlap(longest);
     }
 
     void pass() {
-        try {
-            meeting.exchange("", longestMicros, TimeUnit.MICROSECONDS);
-        } catch (TimeoutException nobodyCame) {
-            return; // alone, there is nothing to overlap with
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        overlap.pass();
     }
 }

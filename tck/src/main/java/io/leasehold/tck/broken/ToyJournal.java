@@ -22,7 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.zip.CRC32;
 
 /**
@@ -48,7 +48,9 @@ final class ToyJournal implements RecordStore {
         /** Does not write what changes only a lease. */
         LEASES_IN_MEMORY,
         /** Does not write the states of instances. */
-        STATES_IN_MEMORY
+        STATES_IN_MEMORY,
+        /** Lets find see what is applied and not forced yet. */
+        FIND_BEFORE_FORCE
     }
 
     private static final int HEADER = 12;
@@ -57,7 +59,7 @@ final class ToyJournal implements RecordStore {
     private final InstantSource clock;
     private final Set<Mistake> mistakes;
     private final FileChannel file;
-    private final TreeMap<String, Slot> records = new TreeMap<>();
+    private final ConcurrentSkipListMap<String, Slot> records = new ConcurrentSkipListMap<>();
     private final List<List<Write>> behind = new ArrayList<>();
 
     private ToyJournal(Path directory, InstantSource clock, Set<Mistake> mistakes) throws IOException {
@@ -194,7 +196,10 @@ final class ToyJournal implements RecordStore {
         Instant reading = time();
         List<Result<A>> answers = new ArrayList<>();
         for (Step<A> step : steps) {
-            Change<A> change = step.transition().decide(reading, find(step.reads()));
+            Change<A> change = step.transition().decide(reading, slots(step.reads()));
+            if (mistakes.contains(Mistake.FIND_BEFORE_FORCE)) {
+                apply(change.writes());
+            }
             try {
                 durable(written(change));
             } catch (IOException e) {
@@ -237,7 +242,16 @@ final class ToyJournal implements RecordStore {
     }
 
     @Override
-    public synchronized List<Slot> find(List<String> keys) {
+    public List<Slot> find(List<String> keys) {
+        if (mistakes.contains(Mistake.FIND_BEFORE_FORCE)) {
+            return slots(keys);
+        }
+        synchronized (this) {
+            return slots(keys);
+        }
+    }
+
+    private List<Slot> slots(List<String> keys) {
         return keys.stream()
                 .map(key -> records.getOrDefault(key, Slot.absent()))
                 .toList();

@@ -60,14 +60,15 @@ final class DoctorCommand implements Callable<Integer> {
         StoreFacts store =
                 kit.probe().apply(options.address(address, kit.surroundings().variables()));
         kit.terminal().block("store", List.of(PrintedText.of(address)));
-        CandidateFacts facts = new CandidateFacts(store.capabilities(), Set.of(), store.description());
+        CandidateFacts facts =
+                new CandidateFacts(store.subjects(), store.capabilities(), Set.of(), store.description());
         section("", facts.description());
         kit.terminal().block("declares", List.of(facts.capabilities().toString()));
         List<String> skipped = new ArrayList<>();
         BuiltRules built = kit.built();
         for (RuleDefinition rule : kit.catalogue().rules()) {
             if (built.isBuilt(rule)) {
-                facts.reasonToSkip(rule.conditions()).ifPresent(reason -> skipped.add(rule.id() + ": " + reason));
+                facts.reasonToSkip(rule).ifPresent(reason -> skipped.add(rule.id() + ": " + reason));
             }
         }
         kit.terminal().block("will be skipped", skipped.isEmpty() ? List.of("nothing") : skipped);

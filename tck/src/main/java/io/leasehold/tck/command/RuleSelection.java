@@ -32,6 +32,10 @@ final class RuleSelection {
         if (ids.isEmpty()) {
             catalogue.rules().stream().map(RuleDefinition::id).forEach(ids::add);
         }
+        if (ids.stream().noneMatch(catalogue::isRecordLevel)) {
+            // First of all, whatever else is asked: what is wrong there makes other rules fail that do not name it.
+            catalogue.recordLevel().rules().forEach(rule -> ids.add(rule.id()));
+        }
         return ids;
     }
 }

@@ -18,7 +18,7 @@ final class StoreProbe {
         OpenRequest request = StoreOptions.request(address).namespace(TestNamespaces.fresh());
         StoreFacts facts;
         try (InstanceStore open = provider.open(request)) {
-            facts = StoreFacts.of(open.describe());
+            facts = StoreFacts.of(open);
             facts.description().put("its clock is ahead of this machine's by", offset(open));
         }
         provider.erase(request);

@@ -6,7 +6,9 @@ import io.leasehold.tck.rules.RuleDefinition;
 import io.leasehold.tck.rules.RuleGroup;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /** Finds rules and groups by what a user types, and says what may have been meant if there is no such one. */
 final class Suggestion {
@@ -26,18 +28,20 @@ final class Suggestion {
                 .orElseThrow(() -> unknown(
                         "rule",
                         typed,
-                        catalogue.rules().stream().map(RuleDefinition::id).toList()));
+                        catalogue.inOrderOfRun().stream()
+                                .map(RuleDefinition::id)
+                                .toList()));
     }
 
     RuleGroup group(String typed) {
         String name = typed.strip().toUpperCase(Locale.ROOT);
-        return catalogue.groups().stream()
+        List<RuleGroup> groups = Stream.concat(Stream.of(catalogue.recordLevel()), catalogue.groups().stream())
+                .toList();
+        return groups.stream()
                 .filter(group -> group.name().equals(name))
                 .findFirst()
                 .orElseThrow(() -> unknown(
-                        "group",
-                        typed,
-                        catalogue.groups().stream().map(RuleGroup::name).toList()));
+                        "group", typed, groups.stream().map(RuleGroup::name).toList()));
     }
 
     static HarnessFault unknown(String kind, String typed, Collection<String> known) {

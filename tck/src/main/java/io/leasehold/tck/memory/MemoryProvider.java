@@ -1,10 +1,13 @@
 package io.leasehold.tck.memory;
 
 import io.leasehold.record.RecordProvider;
+import io.leasehold.record.Slot;
 import io.leasehold.spi.OpenRequest;
 import java.time.InstantSource;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -14,7 +17,7 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class MemoryProvider implements RecordProvider {
     private static final String SCHEME = "memory:";
     // Not state of the provider but the memory that its URLs name, as a directory is what a file URL names.
-    private static final Map<String, MemoryRecordStore> STORES = new ConcurrentHashMap<>();
+    private static final Map<String, NavigableMap<String, Slot>> STORES = new ConcurrentHashMap<>();
 
     /** For {@link java.util.ServiceLoader}. */
     public MemoryProvider() {}
@@ -33,7 +36,6 @@ public final class MemoryProvider implements RecordProvider {
     public MemoryRecordStore records(OpenRequest request) {
         request.requireKnownOptions(Set.of());
         InstantSource clock = request.clock().orElse(InstantSource.system());
-        return STORES.computeIfAbsent(request.url(), url -> new MemoryRecordStore(clock))
-                .withClock(clock);
+        return new MemoryRecordStore(STORES.computeIfAbsent(request.url(), url -> new TreeMap<>()), clock);
     }
 }

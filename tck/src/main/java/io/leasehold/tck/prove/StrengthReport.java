@@ -102,7 +102,7 @@ public record StrengthReport(RuleCatalogue catalogue, Predicate<RuleDefinition> 
         Map<String, Matrix.Row> rows = found.matrix().rows().stream()
                 .collect(Collectors.toMap(Matrix.Row::provider, row -> row, (one, other) -> one));
         catalogue
-                .rules()
+                .inOrderOfRun()
                 .forEach(rule -> found.strengths().stream()
                         .filter(strength -> strength.provider().rule().equals(rule.id()))
                         .map(strength -> row(strength, rows))

@@ -66,7 +66,14 @@ public final class ConsoleReport implements RunListener {
         rest.remove(result.rule());
         if (rest.isEmpty()) {
             clearProgress();
-            groupLine(group, finished.getOrDefault(group, List.of()));
+            List<RuleResult> results = finished.getOrDefault(group, List.of());
+            groupLine(group, results);
+            if (group.equals(catalogue.recordLevel().name())
+                    && results.stream().anyMatch(each -> each.verdict().isFailure())) {
+                terminal.line(
+                        "       the record store below fails: mend this first, rules of instances may fail because of"
+                                + " it");
+            }
         }
     }
 
@@ -107,6 +114,7 @@ public final class ConsoleReport implements RunListener {
      */
     public void finished(RunReport report) {
         clearProgress();
+        firstOfAll(report.firstOfAll());
         report.failures().forEach(this::failure);
         notes(report, Verdict.SKIPPED);
         terminal.line("");
@@ -119,6 +127,14 @@ public final class ConsoleReport implements RunListener {
         terminal.line("seed " + report.setting().seed() + ", "
                 + Durations.seconds(report.setting().duration()) + ", store "
                 + report.store().url());
+    }
+
+    private void firstOfAll(List<String> lines) {
+        if (!lines.isEmpty()) {
+            terminal.line("");
+            terminal.line(terminal.coloured(Verdict.FAIL, lines.get(0)));
+            lines.subList(1, lines.size()).forEach(line -> terminal.block("", List.of(line)));
+        }
     }
 
     private void failure(RunReport.Told told) {
@@ -137,6 +153,9 @@ public final class ConsoleReport implements RunListener {
 
     private void notes(RunReport report, Verdict verdict) {
         List<String> notes = new ArrayList<>();
+        report.recordLevel().stream()
+                .filter(result -> result.verdict() == verdict)
+                .forEach(result -> notes.add(result.rule() + ": " + result.reason()));
         for (RuleGroup group : catalogue.groups()) {
             report.results(group).stream()
                     .filter(result -> result.verdict() == verdict)

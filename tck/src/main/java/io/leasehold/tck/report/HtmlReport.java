@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Tells a run to people, as one page that needs nothing else: no network, no script. */
 public final class HtmlReport {
@@ -32,6 +33,7 @@ public final class HtmlReport {
         html.element("title", "Leasehold: " + report.store().url());
         html.raw("<style>\n" + style() + "</style>\n</head>\n<body>\n<main>\n");
         header(html, report);
+        firstOfAll(html, report);
         grid(html, report);
         failures(html, report);
         facts(html, report);
@@ -52,23 +54,41 @@ public final class HtmlReport {
         html.close("header");
     }
 
+    private static void firstOfAll(Html html, RunReport report) {
+        List<String> lines = report.firstOfAll();
+        if (!lines.isEmpty()) {
+            html.open("section", "first");
+            html.element("h2", lines.get(0));
+            lines.subList(1, lines.size()).forEach(line -> html.element("p", line));
+            html.close("section");
+        }
+    }
+
     private static void grid(Html html, RunReport report) {
         html.open("section", "overview");
+        List<RuleResult> recordLevel = report.recordLevel();
+        if (!recordLevel.isEmpty()) {
+            html.element("h2", "Checked first, not counted");
+            group(html, report, report.catalogue().recordLevel(), recordLevel);
+        }
         html.element("h2", "All rules");
         for (RuleGroup group : report.catalogue().groups()) {
-            html.open("div", "group");
-            html.open("h3", "name");
-            html.element("span", group.name());
-            html.raw(" ");
-            html.element("small", group.title());
-            html.close("h3");
-            html.open("div", "cells");
-            report.results(group)
-                    .forEach(result -> cell(html, result, report.catalogue().get(result.rule())));
-            html.close("div");
-            html.close("div");
+            group(html, report, group, report.results(group));
         }
         html.close("section");
+    }
+
+    private static void group(Html html, RunReport report, RuleGroup group, List<RuleResult> results) {
+        html.open("div", "group");
+        html.open("h3", "name");
+        html.element("span", group.name());
+        html.raw(" ");
+        html.element("small", group.title());
+        html.close("h3");
+        html.open("div", "cells");
+        results.forEach(result -> cell(html, result, report.catalogue().get(result.rule())));
+        html.close("div");
+        html.close("div");
     }
 
     private static void cell(Html html, RuleResult result, RuleDefinition rule) {
@@ -132,7 +152,9 @@ public final class HtmlReport {
     private static void details(Html html, RunReport report) {
         html.open("section", "details");
         html.element("h2", "Each rule");
-        for (RuleResult result : report.manifest().results()) {
+        List<RuleResult> results = Stream.concat(report.recordLevel().stream(), report.manifest().results().stream())
+                .toList();
+        for (RuleResult result : results) {
             RuleDefinition rule = report.catalogue().get(result.rule());
             html.openWithId("div", "rule", "rule-" + rule.id());
             html.open("p", "");

@@ -10,6 +10,7 @@ import java.io.StringWriter;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
@@ -31,10 +32,17 @@ public final class JUnitXmlReport {
             XMLStreamWriter xml = XMLOutputFactory.newInstance().createXMLStreamWriter(text);
             xml.writeStartDocument("UTF-8", "1.0");
             xml.writeStartElement("testsuites");
-            totals(xml, report.manifest().results());
+            List<RuleResult> recordLevel = report.recordLevel();
+            totals(
+                    xml,
+                    Stream.concat(recordLevel.stream(), report.manifest().results().stream())
+                            .toList());
             xml.writeAttribute("name", "Leasehold, " + report.ruleSet());
+            if (!recordLevel.isEmpty()) {
+                suite(xml, report, report.catalogue().recordLevel(), recordLevel);
+            }
             for (RuleGroup group : report.catalogue().groups()) {
-                suite(xml, report, group);
+                suite(xml, report, group, report.results(group));
             }
             xml.writeEndElement();
             xml.writeEndDocument();
@@ -45,14 +53,15 @@ public final class JUnitXmlReport {
         return text + "\n";
     }
 
-    private static void suite(XMLStreamWriter xml, RunReport report, RuleGroup group) throws XMLStreamException {
+    private static void suite(XMLStreamWriter xml, RunReport report, RuleGroup group, List<RuleResult> results)
+            throws XMLStreamException {
         xml.writeCharacters("\n  ");
         xml.writeStartElement("testsuite");
         xml.writeAttribute("name", group.name());
-        totals(xml, report.results(group));
+        totals(xml, results);
         xml.writeAttribute("errors", "0");
         xml.writeAttribute("timestamp", report.setting().started().toString());
-        for (RuleResult result : report.results(group)) {
+        for (RuleResult result : results) {
             testCase(xml, report.catalogue().get(result.rule()), result);
         }
         xml.writeEndElement();

@@ -50,6 +50,8 @@ public final class JsonReport {
         report.store().facts().hooks().forEach(each -> hooks.add(each.name()));
         texts(store.putObject("description"), report.store().facts().description());
         texts(root.putObject("environment"), report.environment());
+        ArrayNode recordLevel = root.putArray("recordLevel");
+        report.recordLevel().forEach(result -> result(recordLevel.addObject(), result));
         ArrayNode results = root.putArray("results");
         report.manifest().results().forEach(result -> result(results.addObject(), result));
         return mapper.writeValueAsString(root) + "\n";

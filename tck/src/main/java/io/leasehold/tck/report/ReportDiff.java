@@ -76,10 +76,12 @@ public record ReportDiff(List<Change> changes) {
                     file + " is no report of schema " + JsonReport.SCHEMA + " but of \"" + schema + "\"");
         }
         Map<String, Verdict> verdicts = new TreeMap<>();
-        for (JsonNode result : root.path("results")) {
-            verdicts.put(
-                    result.path("rule").asString(""),
-                    verdict(file, result.path("verdict").asString("")));
+        for (String level : List.of("recordLevel", "results")) {
+            for (JsonNode result : root.path(level)) {
+                verdicts.put(
+                        result.path("rule").asString(""),
+                        verdict(file, result.path("verdict").asString("")));
+            }
         }
         return verdicts;
     }

@@ -9,6 +9,7 @@ import io.leasehold.tck.result.Verdict;
 import io.leasehold.tck.rules.RuleCatalogue;
 import io.leasehold.tck.rules.RuleDefinition;
 import io.leasehold.tck.rules.RuleGroup;
+import io.leasehold.tck.rules.Subject;
 import io.leasehold.tck.rules.Tier;
 import io.leasehold.tck.run.CandidateFacts;
 import io.leasehold.tck.run.RunOutcome;
@@ -19,6 +20,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * Everything that a report of a run tells. Made printable on construction: see {@link PrintedText}.
@@ -109,7 +111,14 @@ public record RunReport(
             case INCOMPLETE -> "Incomplete: something that had to be proved was not";
             case FAULT -> "The run is at fault";
         };
-        return end + " (" + ruleSet() + "): " + String.join(", ", counts);
+        return end + " (" + ruleSet() + "): " + String.join(", ", counts) + recordLevelCount();
+    }
+
+    private String recordLevelCount() {
+        List<RuleResult> results = recordLevel();
+        long failed =
+                results.stream().filter(each -> each.verdict().isFailure()).count();
+        return failed == 0 ? "" : "; record level: " + failed + " of " + results.size() + " fail";
     }
 
     /**
@@ -123,16 +132,46 @@ public record RunReport(
     }
 
     /**
+     * The results of the record level, which are not counted among those of the rules.
+     *
+     * @return in the order of the ids; empty if the store does not come by the small door, or nothing of it was selected
+     */
+    public List<RuleResult> recordLevel() {
+        boolean applies = outcome.candidate().subjects().contains(Subject.RECORDS)
+                && !outcome.recordLevel().selected().isEmpty();
+        return applies ? outcome.recordLevel().manifest().results() : List.of();
+    }
+
+    /**
+     * What a reader has to know before anything else: a mistake of the record store below makes rules fail that do not name it.
+     *
+     * @return one line for each failed promise of the record level, after a heading; empty if none failed
+     */
+    public List<String> firstOfAll() {
+        List<RuleResult> failed = recordLevel().stream()
+                .filter(result -> result.verdict().isFailure())
+                .toList();
+        if (failed.isEmpty()) {
+            return List.of();
+        }
+        List<String> lines = new ArrayList<>();
+        lines.add("The record store below fails. Mend this first: rules of instances may fail only because of it.");
+        failed.forEach(result -> lines.add(result.rule() + " "
+                + result.verdict().label() + ": " + catalogue.get(result.rule()).sentence()));
+        return lines;
+    }
+
+    /**
      * The failures of all rules.
      *
-     * @return in the order of the rules
+     * @return those of the record level, then the others, in the order of the rules
      */
     public List<Told> failures() {
         List<Told> told = new ArrayList<>();
-        for (RuleResult result : manifest().results()) {
+        Stream.concat(recordLevel().stream(), manifest().results().stream()).forEach(result -> {
             RuleDefinition rule = catalogue.get(result.rule());
             result.failures().forEach(failure -> told.add(new Told(rule, result.verdict(), failure)));
-        }
+        });
         return told;
     }
 

@@ -78,16 +78,14 @@ final class CrashStory {
         try {
             return bench.room().openIn(directory);
         } catch (BadArgumentException e) {
-            throw new Unobservable("the store does not take a path (OpenRequest.path), so no crash of it can be shown: "
-                    + e.getMessage());
+            throw Unobservable.refusesPath(e);
         }
     }
 
     /** A store that keeps its data elsewhere would pass whatever it does. */
     private void requireWatched() {
         if (disk.log().isEmpty()) {
-            throw new Unobservable("the store made no file call through the path it was given (OpenRequest.path),"
-                    + " so no crash of it can be shown");
+            throw Unobservable.ignoresPath();
         }
     }
 

@@ -9,9 +9,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
- * All rules, built or planned, in the order of the catalogue. Immutable and thread-safe.
+ * All rules, built or planned, in the order of the catalogue, and beside them the promises of the small door, which are checked first
+ * and not counted among the rules. Immutable and thread-safe.
  */
 public final class RuleCatalogue {
     /** The version of the rule set. */
@@ -21,20 +23,28 @@ public final class RuleCatalogue {
             "CRUD", "LEASE", "EXCL", "FENCE", "ZERO", "TIMER", "RUN", "ACT", "WAKE", "ORPH", "STAT", "KEY", "OWN",
             "LIN", "DUR", "LIM", "ERR", "CLK", "MIG", "TX", "PERF");
 
-    private final List<RuleGroup> groups;
-    private final Map<String, RuleDefinition> rules;
+    private static final String RECORD_LEVEL = "REC";
 
-    private RuleCatalogue(List<RuleGroup> groups) {
-        Map<String, RuleDefinition> byId = new LinkedHashMap<>();
-        for (RuleGroup group : groups) {
-            for (RuleDefinition rule : group.rules()) {
-                if (byId.put(rule.id(), rule) != null) {
-                    throw new HarnessFault("Rule " + rule.id() + " is defined twice");
-                }
+    private final RuleGroup recordLevel;
+    private final List<RuleGroup> groups;
+    private final Map<String, RuleDefinition> byId;
+
+    private RuleCatalogue(RuleGroup recordLevel, List<RuleGroup> groups) {
+        Map<String, RuleDefinition> all = new LinkedHashMap<>();
+        for (RuleDefinition rule : rules(recordLevel, groups)) {
+            if (all.put(rule.id(), rule) != null) {
+                throw new HarnessFault("Rule " + rule.id() + " is defined twice");
             }
         }
+        this.recordLevel = recordLevel;
         this.groups = List.copyOf(groups);
-        this.rules = Collections.unmodifiableMap(byId);
+        this.byId = Collections.unmodifiableMap(all);
+    }
+
+    private static List<RuleDefinition> rules(RuleGroup first, List<RuleGroup> groups) {
+        return Stream.concat(Stream.of(first), groups.stream())
+                .flatMap(group -> group.rules().stream())
+                .toList();
     }
 
     /**
@@ -44,7 +54,8 @@ public final class RuleCatalogue {
      * @throws HarnessFault if a rule file is missing or malformed
      */
     public static RuleCatalogue load() {
-        return new RuleCatalogue(GROUPS.stream().map(RuleCatalogue::read).toList());
+        return new RuleCatalogue(
+                read(RECORD_LEVEL), GROUPS.stream().map(RuleCatalogue::read).toList());
     }
 
     private static RuleGroup read(String name) {
@@ -60,9 +71,29 @@ public final class RuleCatalogue {
     }
 
     /**
+     * The promises of a record store. They are checked before the rules of a store that comes by the small door, because what is wrong
+     * there makes rules fail that do not name it.
+     *
+     * @return the group, which is none of {@link #groups()}
+     */
+    public RuleGroup recordLevel() {
+        return recordLevel;
+    }
+
+    /**
+     * Whether a rule is one of {@link #recordLevel()}, and so not counted.
+     *
+     * @param id the id of a rule
+     * @return true if it is
+     */
+    public boolean isRecordLevel(String id) {
+        return get(id).group().equals(RECORD_LEVEL);
+    }
+
+    /**
      * The groups in the order of the catalogue.
      *
-     * @return all groups
+     * @return all groups that are counted
      */
     public List<RuleGroup> groups() {
         return groups;
@@ -71,20 +102,29 @@ public final class RuleCatalogue {
     /**
      * The rules in the order of the catalogue.
      *
-     * @return all rules
+     * @return all rules that are counted
      */
     public List<RuleDefinition> rules() {
-        return List.copyOf(rules.values());
+        return groups.stream().flatMap(group -> group.rules().stream()).toList();
     }
 
     /**
-     * Looks for a rule.
+     * The promises of a record store, then the rules: in the order in which they are run.
+     *
+     * @return all that can be run
+     */
+    public List<RuleDefinition> inOrderOfRun() {
+        return List.copyOf(byId.values());
+    }
+
+    /**
+     * Looks for a rule, counted or not.
      *
      * @param id an id
      * @return the rule, if there is one with exactly this id
      */
     public Optional<RuleDefinition> find(String id) {
-        return Optional.ofNullable(rules.get(id));
+        return Optional.ofNullable(byId.get(id));
     }
 
     /**

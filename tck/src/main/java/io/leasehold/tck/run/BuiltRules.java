@@ -21,9 +21,11 @@ import java.util.Set;
  */
 public final class BuiltRules {
     private final Map<String, List<Method>> properties;
+    private final int counted;
 
-    private BuiltRules(Map<String, List<Method>> properties) {
+    private BuiltRules(Map<String, List<Method>> properties, int counted) {
         this.properties = properties;
+        this.counted = counted;
     }
 
     /**
@@ -36,7 +38,7 @@ public final class BuiltRules {
      */
     public static BuiltRules of(Class<?> type, RuleCatalogue catalogue) {
         Map<String, List<Method>> found = new LinkedHashMap<>();
-        catalogue.rules().forEach(rule -> found.put(rule.id(), new ArrayList<>()));
+        catalogue.inOrderOfRun().forEach(rule -> found.put(rule.id(), new ArrayList<>()));
         for (Class<?> part : hierarchy(type, new LinkedHashSet<>())) {
             for (Method method : part.getDeclaredMethods()) {
                 Rule rule = method.getAnnotation(Rule.class);
@@ -52,7 +54,10 @@ public final class BuiltRules {
         }
         found.values().removeIf(List::isEmpty);
         found.values().forEach(methods -> methods.sort(Comparator.comparing(Method::getName)));
-        return new BuiltRules(Collections.unmodifiableMap(found));
+        int counted = (int) found.keySet().stream()
+                .filter(id -> !catalogue.isRecordLevel(id))
+                .count();
+        return new BuiltRules(Collections.unmodifiableMap(found), counted);
     }
 
     private static void refuseOverridden(Class<?> type, Method property) {
@@ -91,12 +96,12 @@ public final class BuiltRules {
     }
 
     /**
-     * How many rules are built.
+     * How many rules are built, those of the record level not counted.
      *
      * @return zero or more
      */
     public int count() {
-        return properties.size();
+        return counted;
     }
 
     /**

@@ -5,6 +5,8 @@ import io.leasehold.tck.Candidate;
 import io.leasehold.tck.Hook;
 import io.leasehold.tck.result.PrintedText;
 import io.leasehold.tck.rules.Conditions;
+import io.leasehold.tck.rules.RuleDefinition;
+import io.leasehold.tck.rules.Subject;
 import java.util.Collections;
 import java.util.Map;
 import java.util.Optional;
@@ -15,12 +17,15 @@ import java.util.TreeSet;
 /**
  * What a store says about itself, asked once in a run. Made printable on construction: see {@link PrintedText}.
  *
+ * @param subjects what of it can be checked
  * @param capabilities the declared capabilities, sorted
  * @param hooks the implemented hooks
  * @param description what a report says about the store
  */
-public record CandidateFacts(Set<Capability> capabilities, Set<Hook> hooks, Map<String, String> description) {
+public record CandidateFacts(
+        Set<Subject> subjects, Set<Capability> capabilities, Set<Hook> hooks, Map<String, String> description) {
     public CandidateFacts {
+        subjects = Collections.unmodifiableSet(new TreeSet<>(subjects));
         capabilities = Collections.unmodifiableSet(new TreeSet<>(capabilities));
         hooks = Collections.unmodifiableSet(new TreeSet<>(hooks));
         Map<String, String> masked = new TreeMap<>();
@@ -35,7 +40,8 @@ public record CandidateFacts(Set<Capability> capabilities, Set<Hook> hooks, Map<
      * @return its answers
      */
     public static CandidateFacts of(Candidate candidate) {
-        return new CandidateFacts(candidate.capabilities(), candidate.hooks(), candidate.description());
+        return new CandidateFacts(
+                candidate.subjects(), candidate.capabilities(), candidate.hooks(), candidate.description());
     }
 
     /**
@@ -44,16 +50,23 @@ public record CandidateFacts(Set<Capability> capabilities, Set<Hook> hooks, Map<
      * @return empty answers
      */
     public static CandidateFacts unknown() {
-        return new CandidateFacts(Set.of(), Set.of(), Map.of());
+        return new CandidateFacts(Set.of(), Set.of(), Set.of(), Map.of());
     }
 
     /**
      * Why the store cannot be checked against a rule.
      *
-     * @param conditions when the rule applies
+     * @param rule the rule
      * @return the reason to skip it, if there is one
      */
-    public Optional<String> reasonToSkip(Conditions conditions) {
+    public Optional<String> reasonToSkip(RuleDefinition rule) {
+        if (!subjects.contains(rule.subject())) {
+            return Optional.of(
+                    rule.subject() == Subject.RECORDS
+                            ? "the store does not come by the small door"
+                            : "the candidate is a record store alone");
+        }
+        Conditions conditions = rule.conditions();
         Optional<String> capability = conditions
                 .capability()
                 .filter(name -> !capabilities.contains(name))

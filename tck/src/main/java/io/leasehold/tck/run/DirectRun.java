@@ -1,8 +1,8 @@
 package io.leasehold.tck.run;
 
 import io.leasehold.tck.Arena;
+import io.leasehold.tck.Candidate;
 import io.leasehold.tck.HarnessFault;
-import io.leasehold.tck.InstanceStoreTck;
 import io.leasehold.tck.RuleViolation;
 import io.leasehold.tck.Trial;
 import io.leasehold.tck.WitnessCount;
@@ -25,7 +25,7 @@ import net.jqwik.api.Property;
  */
 public final class DirectRun {
 
-    private final InstanceStoreTck candidate;
+    private final Candidate candidate;
     private final RuleCatalogue catalogue;
     private final RunSettings settings;
     private final Retelling retelling;
@@ -38,7 +38,7 @@ public final class DirectRun {
      * @param settings seed and share of tries
      * @param retelling how violations are told
      */
-    public DirectRun(InstanceStoreTck candidate, RuleCatalogue catalogue, RunSettings settings, Retelling retelling) {
+    public DirectRun(Candidate candidate, RuleCatalogue catalogue, RunSettings settings, Retelling retelling) {
         this.candidate = candidate;
         this.catalogue = catalogue;
         this.settings = settings;
@@ -147,7 +147,7 @@ public final class DirectRun {
     }
 
     private boolean applies(CandidateFacts facts, RuleDefinition rule) {
-        return facts.reasonToSkip(rule.conditions()).isEmpty()
+        return facts.reasonToSkip(rule).isEmpty()
                 && settings.tier().includes(rule.conditions().tier());
     }
 

@@ -12,7 +12,9 @@ import io.leasehold.tck.rules.RuleDefinition;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.platform.engine.DiscoverySelector;
@@ -42,19 +44,30 @@ public final class JUnitRuleRunner implements RuleRunner {
     public RunOutcome run(RunRequest request, RunListener listener) {
         BuiltRules built = BuiltRules.of(request.candidate(), catalogue);
         RunRecord record = new RunRecord(request.failFast(), listener);
+        List<DiscoverySelector> recordLevel =
+                select(request, built, record, catalogue.recordLevel().rules());
+        List<DiscoverySelector> rules = select(request, built, record, catalogue.rules());
+        RunScope scope = scope(request, record);
+        erasingLeftovers(
+                scope,
+                () -> scope.call(() -> {
+                    launch(recordLevel, record);
+                    launch(rules, record);
+                }));
+        return outcome(request, built, record);
+    }
+
+    private static List<DiscoverySelector> select(
+            RunRequest request, BuiltRules built, RunRecord record, List<RuleDefinition> rules) {
         List<DiscoverySelector> selectors = new ArrayList<>();
-        for (RuleDefinition rule : catalogue.rules()) {
+        for (RuleDefinition rule : rules) {
             List<Method> properties = built.properties(rule.id());
             if (request.selection().contains(rule.id()) && !properties.isEmpty()) {
                 record.expect(rule.id(), properties);
                 properties.forEach(each -> selectors.add(selectMethod(request.candidate(), each)));
             }
         }
-        if (!selectors.isEmpty()) {
-            RunScope scope = scope(request, record);
-            erasingLeftovers(scope, () -> scope.call(() -> launch(selectors, record)));
-        }
-        return outcome(request, built, record);
+        return selectors;
     }
 
     private RunScope scope(RunRequest request, RunRecord record) {
@@ -78,6 +91,9 @@ public final class JUnitRuleRunner implements RuleRunner {
     }
 
     private static void launch(List<DiscoverySelector> selectors, RunRecord record) {
+        if (selectors.isEmpty()) {
+            return;
+        }
         LauncherDiscoveryRequest request = LauncherDiscoveryRequestBuilder.request()
                 .selectors(selectors)
                 .filters(EngineFilter.includeEngines("jqwik"))
@@ -91,28 +107,38 @@ public final class JUnitRuleRunner implements RuleRunner {
     }
 
     private RunOutcome outcome(RunRequest request, BuiltRules built, RunRecord record) {
-        List<RuleResult> results = new ArrayList<>(record.complete());
-        Set<String> run = new HashSet<>();
-        results.forEach(result -> run.add(result.rule()));
-        long seed = request.settings().seed();
-        for (RuleDefinition rule : catalogue.rules()) {
-            if (!built.isBuilt(rule)) {
-                results.add(RuleResult.withoutRun(rule.id(), Verdict.PLANNED, "no property verifies it yet", seed));
-            } else if (!run.contains(rule.id())) {
-                results.add(RuleResult.withoutRun(rule.id(), Verdict.NOT_RUN, RunOutcome.NOT_SELECTED, seed));
-            }
-        }
-        List<String> expected =
-                catalogue.rules().stream().map(RuleDefinition::id).toList();
-        return new RunOutcome(Manifest.of(expected, results), required(request, run), record.candidate());
+        Map<String, RuleResult> results = new LinkedHashMap<>();
+        record.complete().forEach(result -> results.put(result.rule(), result));
+        return new RunOutcome(
+                stage(request, built, results, catalogue.recordLevel().rules()),
+                stage(request, built, results, catalogue.rules()),
+                record.candidate());
     }
 
-    private Set<String> required(RunRequest request, Set<String> run) {
-        Set<String> required = new HashSet<>(run);
-        required.removeIf(id -> !request.settings()
-                .tier()
-                .includes(catalogue.get(id).conditions().tier()));
-        return required;
+    private static RunOutcome.Stage stage(
+            RunRequest request, BuiltRules built, Map<String, RuleResult> run, List<RuleDefinition> rules) {
+        List<RuleResult> results = new ArrayList<>();
+        Set<String> required = new HashSet<>();
+        Set<String> selected = new HashSet<>();
+        long seed = request.settings().seed();
+        for (RuleDefinition rule : rules) {
+            if (request.selection().contains(rule.id())) {
+                selected.add(rule.id());
+            }
+            RuleResult result = run.get(rule.id());
+            if (result != null) {
+                results.add(result);
+                if (request.settings().tier().includes(rule.conditions().tier())) {
+                    required.add(rule.id());
+                }
+            } else if (built.isBuilt(rule)) {
+                results.add(RuleResult.withoutRun(rule.id(), Verdict.NOT_RUN, RunOutcome.NOT_SELECTED, seed));
+            } else {
+                results.add(RuleResult.withoutRun(rule.id(), Verdict.PLANNED, "no property verifies it yet", seed));
+            }
+        }
+        List<String> expected = rules.stream().map(RuleDefinition::id).toList();
+        return new RunOutcome.Stage(Manifest.of(expected, results), selected, required);
     }
 
     /** A class that cannot be run as a whole fails as a container, and its rules would otherwise just be missing. */

@@ -69,7 +69,7 @@ public final class RuleLifecycle implements SkipExecutionHook, AroundPropertyHoo
         }
         Answer answer = ask(scope, property);
         return answer.facts()
-                .flatMap(facts -> facts.reasonToSkip(rule.conditions()))
+                .flatMap(facts -> facts.reasonToSkip(rule))
                 .map(reason -> withoutRun(scope, rule, Verdict.SKIPPED, reason));
     }
 

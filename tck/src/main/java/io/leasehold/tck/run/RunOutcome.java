@@ -7,17 +7,42 @@ import java.util.Set;
 /**
  * What a run found out.
  *
- * @param manifest a result for every rule of the catalogue
- * @param required the ids of the rules that had to be run: selected, built, and of the tier
+ * @param recordLevel about the record store below, which is checked first
+ * @param rules about every rule of the catalogue
  * @param candidate what the store said about itself
  */
-public record RunOutcome(Manifest manifest, Set<String> required, CandidateFacts candidate) {
-    public RunOutcome {
-        required = Set.copyOf(required);
-    }
-
+public record RunOutcome(Stage recordLevel, Stage rules, CandidateFacts candidate) {
     /** The reason of a rule that the user left out. */
     static final String NOT_SELECTED = "not selected";
+
+    /**
+     * One of the two stages of a run.
+     *
+     * @param manifest a result for every rule of the stage
+     * @param selected the ids of the rules that were asked for
+     * @param required the ids of the rules that had to be run: selected, built, and of the tier
+     */
+    public record Stage(Manifest manifest, Set<String> selected, Set<String> required) {
+        /** Copies the sets. */
+        public Stage {
+            selected = Set.copyOf(selected);
+            required = Set.copyOf(required);
+        }
+
+        /** What was not asked for says nothing about the store. */
+        private ExitCode exitCode() {
+            return selected.isEmpty() ? ExitCode.CONFORMANT : ExitCode.of(manifest, required);
+        }
+    }
+
+    /**
+     * The results of the rules, those of the record level not among them.
+     *
+     * @return a result for every rule of the catalogue
+     */
+    public Manifest manifest() {
+        return rules.manifest;
+    }
 
     /**
      * Whether the user left rules out.
@@ -25,7 +50,7 @@ public record RunOutcome(Manifest manifest, Set<String> required, CandidateFacts
      * @return true if the run says nothing about the store as a whole
      */
     public boolean isPartial() {
-        return manifest.results().stream().anyMatch(result -> result.reason().equals(NOT_SELECTED));
+        return manifest().results().stream().anyMatch(result -> result.reason().equals(NOT_SELECTED));
     }
 
     /**
@@ -34,6 +59,7 @@ public record RunOutcome(Manifest manifest, Set<String> required, CandidateFacts
      * @return conformant, violation or incomplete
      */
     public ExitCode exitCode() {
-        return ExitCode.of(manifest, required);
+        boolean nothingBelow = recordLevel.required.isEmpty() && !rules.selected.isEmpty();
+        return nothingBelow ? rules.exitCode() : recordLevel.exitCode().combinedWith(rules.exitCode());
     }
 }

@@ -1,8 +1,8 @@
 package io.leasehold.tck.run;
 
 import io.leasehold.tck.Arena;
+import io.leasehold.tck.Candidate;
 import io.leasehold.tck.HarnessFault;
-import io.leasehold.tck.InstanceStoreTck;
 import io.leasehold.tck.Rule;
 import io.leasehold.tck.Trial;
 import io.leasehold.tck.Witnesses;
@@ -45,14 +45,14 @@ public final class TrialLifecycle implements AroundTryHook {
     }
 
     private static Trial bind(Trial trial, TryLifecycleContext context) {
-        if (!(context.testInstance() instanceof InstanceStoreTck candidate)) {
-            throw new HarnessFault(context.containerClass().getName() + " must implement InstanceStoreTck");
+        if (!(context.testInstance() instanceof Candidate candidate)) {
+            throw new HarnessFault(context.containerClass().getName() + " must implement Candidate");
         }
         Witnesses witnesses = RuleLifecycle.witnesses(context.targetMethod()).get();
         return trial.on(arena(candidate).arena(), witnesses);
     }
 
-    private static Open arena(InstanceStoreTck candidate) {
+    private static Open arena(Candidate candidate) {
         return Store.getOrCreate(
                         List.of(TrialLifecycle.class, candidate.getClass()),
                         Lifespan.RUN,

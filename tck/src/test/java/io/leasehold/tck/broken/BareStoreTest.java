@@ -37,6 +37,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,7 +52,7 @@ final class BareStoreTest {
         BuiltRules built = BuiltRules.of(BareTck.class, CATALOGUE);
         return CATALOGUE.rules().stream()
                 .filter(built::isBuilt)
-                .filter(rule -> facts.reasonToSkip(rule.conditions()).isEmpty())
+                .filter(rule -> facts.reasonToSkip(rule).isEmpty())
                 .map(RuleDefinition::id);
     }
 
@@ -71,7 +72,7 @@ final class BareStoreTest {
         @Override
         public InstanceStore open(TckEnvironment environment) {
             MemoryRecordStore kept = records.computeIfAbsent(
-                    environment.namespace(), name -> new MemoryRecordStore(environment.clock()));
+                    environment.namespace(), name -> new MemoryRecordStore(new TreeMap<>(), environment.clock()));
             return new BareStore(new RecordInstanceStore(kept, environment.request("memory:bare")));
         }
     }

@@ -41,8 +41,7 @@ final class BrokenProvidersTest {
         return providers().stream()
                 .map(BrokenProvider::rule)
                 .distinct()
-                .filter(rule ->
-                        reference.reasonToSkip(CATALOGUE.get(rule).conditions()).isEmpty());
+                .filter(rule -> reference.reasonToSkip(CATALOGUE.get(rule)).isEmpty());
     }
 
     @ParameterizedTest(name = "{0}")

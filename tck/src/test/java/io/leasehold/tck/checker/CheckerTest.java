@@ -34,6 +34,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /** Histories by hand: calls are made one after the other on a sound store, and written down as if they had overlapped. */
@@ -44,7 +45,8 @@ class CheckerTest {
 
     private final VirtualClock clock = new VirtualClock(START);
     private final InstanceStore store = new RecordInstanceStore(
-            new MemoryRecordStore(clock), OpenRequest.of("memory:checked").clock(clock));
+            new MemoryRecordStore(new TreeMap<>(), clock),
+            OpenRequest.of("memory:checked").clock(clock));
     private final List<Invocation> calls = new ArrayList<>();
     private final List<ClockMove> moves = new ArrayList<>();
     private final Call creation = new Call.Create(Create.of(ID, State.of(new byte[] {1})));
@@ -221,7 +223,8 @@ class CheckerTest {
         did(creation, 1, 2);
         did(acquire("a", 1), 3, 4);
         InstanceStore other = new RecordInstanceStore(
-                new MemoryRecordStore(clock), OpenRequest.of("memory:other").clock(clock));
+                new MemoryRecordStore(new TreeMap<>(), clock),
+                OpenRequest.of("memory:other").clock(clock));
         creation.applyTo(other);
         saw(acquire("b", 1), 5, 6, acquire("b", 1).applyTo(other));
         assertThat(Invariants.of(history())).extracting(Invariants.Broken::rule).contains("FENCE-01");

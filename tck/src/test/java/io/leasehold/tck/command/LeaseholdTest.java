@@ -27,8 +27,9 @@ final class LeaseholdTest {
 
     private final StringWriter out = new StringWriter();
     private final StringWriter errors = new StringWriter();
-    private Function<StoreAddress, StoreFacts> probe = address ->
-            address.url().startsWith("toy:") ? new StoreFacts(Set.of(), Map.of()) : StoreProbe.describe(address);
+    private Function<StoreAddress, StoreFacts> probe = address -> address.url().startsWith("toy:")
+            ? new StoreFacts(Set.of(), Set.of(), Map.of())
+            : StoreProbe.describe(address);
 
     @TempDir
     private Path directory;

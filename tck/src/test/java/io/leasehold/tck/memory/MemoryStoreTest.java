@@ -2,7 +2,10 @@ package io.leasehold.tck.memory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.leasehold.record.Change;
 import io.leasehold.record.RecordInstanceStore;
+import io.leasehold.record.Slot;
+import io.leasehold.record.Step;
 import io.leasehold.spi.Acquired;
 import io.leasehold.spi.Acquisition;
 import io.leasehold.spi.Completion;
@@ -28,11 +31,13 @@ import io.leasehold.spi.Timer;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class MemoryStoreTest {
     private Instant now = Instant.parse("2030-01-01T12:00:00Z");
-    private final MemoryRecordStore records = new MemoryRecordStore(() -> now);
+    private final MemoryRecordStore records = new MemoryRecordStore(new TreeMap<>(), () -> now);
     private final InstanceStore store =
             new RecordInstanceStore(records, OpenRequest.of("memory:test").clock(() -> now));
     private final HostType orders = new HostType("orders");
@@ -128,5 +133,22 @@ class MemoryStoreTest {
         assertThat(RecordInstanceStore.namespaces(records)).containsExactly("default");
         RecordInstanceStore.erase(records, "default");
         assertThat(RecordInstanceStore.namespaces(records)).isEmpty();
+    }
+
+    @Test
+    void findWaitsForTheStepOfAnotherStoreOnTheSameRecords() throws Exception {
+        NavigableMap<String, Slot> shared = new TreeMap<>();
+        MemoryRecordStore writer = new MemoryRecordStore(shared, () -> now);
+        MemoryRecordStore reader = new MemoryRecordStore(shared, () -> now);
+        Thread finding = new Thread(() -> reader.find(List.of("a")));
+        Step<String> step = new Step<>(List.of(), (reading, slots) -> {
+            finding.start();
+            while (finding.isAlive() && finding.getState() != Thread.State.BLOCKED) {
+                Thread.onSpinWait();
+            }
+            return Change.none(finding.isAlive() ? "waits" : "has read in the middle of a step");
+        });
+        assertThat(writer.replace(List.of(step))).containsExactly(Result.done("waits"));
+        finding.join();
     }
 }

@@ -13,6 +13,7 @@ import io.leasehold.tck.model.BoundedSearch;
 import io.leasehold.tck.model.Settings;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -30,7 +31,7 @@ class ModelAgainstTransitionsTest {
         OpenRequest request = OpenRequest.of("memory:compared")
                 .clock(clock)
                 .option(OpenRequest.ATTEMPT_LIMIT, Integer.toString(ATTEMPT_LIMIT));
-        return new RecordInstanceStore(new DecidesTwice(new MemoryRecordStore(clock)), request, laws);
+        return new RecordInstanceStore(new DecidesTwice(new MemoryRecordStore(new TreeMap<>(), clock)), request, laws);
     }
 
     @ParameterizedTest

@@ -9,6 +9,7 @@ import io.leasehold.tck.TckEnvironment;
 import io.leasehold.tck.memory.MemoryProvider;
 import io.leasehold.tck.memory.MemoryRecordStore;
 import java.time.Instant;
+import java.util.TreeMap;
 
 /** Stores for the tests of this package: the reference, and one that is wrong. */
 final class Stores {
@@ -26,7 +27,7 @@ final class Stores {
     static final class OneTickEarly implements InstanceStoreTck {
         @Override
         public InstanceStore open(TckEnvironment environment) {
-            MemoryRecordStore records = new MemoryRecordStore(environment.clock());
+            MemoryRecordStore records = new MemoryRecordStore(new TreeMap<>(), environment.clock());
             return new RecordInstanceStore(records, environment.request("memory:early"), new Hasty());
         }
     }

@@ -31,10 +31,26 @@ final class ConsoleReportTest {
                 .contains(
                         "\nLEASE-02 fail\n  rule              A lease is exact at its boundary",
                         "\n  what happened     host B was granted epoch 7 although host A's epoch 6 ran until 12.250\n",
-                        "\n  smallest program  host A loads <order-1> for 250 ms\n                    host B loads <order-1>\n",
+                        """
+
+                          smallest program  host A loads <order-1> for 250 ms
+                                            host B loads <order-1>
+                        """,
                         "\n  likely causes     Expiry is inclusive on one path",
-                        "\n  replay            leasehold check jdbc:x://db/y?user=a&password=*** --tier quick --rule LEASE-02"
-                                + " --seed 42\n");
+                        "\n"
+                                + "  replay            leasehold check jdbc:x://db/y?user=a&password=*** --tier quick"
+                                + " --rule LEASE-02 --seed 42\n");
+    }
+
+    @Test
+    void aFailedRecordLevelIsToldFirstWithTheMethodAndThePromise() {
+        console(false, false, Set.of()).finished(SampleReports.everyVerdict());
+
+        assertThat(printed.toString())
+                .startsWith("\nThe record store below fails. Mend this first")
+                .contains("REC-11 fail: Method scan misses no record");
+        assertThat(printed.toString().indexOf("REC-11 fail\n"))
+                .isLessThan(printed.toString().indexOf("LEASE-02 fail\n"));
     }
 
     @Test
@@ -42,7 +58,7 @@ final class ConsoleReportTest {
         console(false, false, Set.of()).finished(SampleReports.everyVerdict());
 
         assertThat(printed.toString())
-                .contains("  skipped           KEY-01: the store does not declare the capability KEYS\n")
+                .contains("KEY-01: the store does not declare the capability KEYS\n")
                 .contains("\nNot conformant (rule set 0.1: 96 of 100): 90 pass, 1 fail, 1 deviation,");
     }
 

@@ -9,12 +9,14 @@ import io.leasehold.tck.result.RuleResult;
 import io.leasehold.tck.result.Verdict;
 import io.leasehold.tck.rules.RuleCatalogue;
 import io.leasehold.tck.rules.RuleDefinition;
+import io.leasehold.tck.rules.Subject;
 import io.leasehold.tck.rules.Tier;
 import io.leasehold.tck.run.CandidateFacts;
 import io.leasehold.tck.run.RunOutcome;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -28,34 +30,47 @@ final class SampleReports {
 
     static RunReport everyVerdict() {
         List<RuleResult> results = new ArrayList<>();
-        for (RuleDefinition rule : CATALOGUE.rules()) {
+        for (RuleDefinition rule : CATALOGUE.inOrderOfRun()) {
             results.add(result(rule));
         }
         return report(results, Set.of("LEASE-01", "LEASE-02"));
     }
 
     static RunReport allPassed() {
-        List<RuleResult> results = CATALOGUE.rules().stream()
+        List<RuleResult> results = CATALOGUE.inOrderOfRun().stream()
                 .map(rule -> new RuleResult(rule.id(), Verdict.PASS, "", effort(), List.of(), List.of()))
                 .toList();
         return report(results, Set.of("LEASE-01"));
     }
 
     private static RunReport report(List<RuleResult> results, Set<String> required) {
-        Manifest manifest =
-                Manifest.of(CATALOGUE.rules().stream().map(RuleDefinition::id).toList(), results);
+        RunOutcome.Stage recordLevel = stage(CATALOGUE.recordLevel().rules(), results, Set.of("REC-01"));
+        RunOutcome.Stage rules = stage(CATALOGUE.rules(), results, required);
         CandidateFacts facts = new CandidateFacts(
-                Set.of(Capability.KEYS, Capability.DURABLE), Set.of(), Map.of("product", "<b>Toy</b> 1.0"));
+                EnumSet.allOf(Subject.class),
+                Set.of(Capability.KEYS, Capability.DURABLE),
+                Set.of(),
+                Map.of("product", "<b>Toy</b> 1.0"));
         return new RunReport(
                 CATALOGUE,
                 new RunReport.Setting(Tier.QUICK, 42, Instant.parse("2026-01-02T03:04:05Z"), Duration.ofMillis(1234)),
                 new RunReport.Store(ADDRESS.url(), facts),
                 Map.of("Java", "17", "password", "hunter2"),
-                new RunOutcome(manifest, required, facts));
+                new RunOutcome(recordLevel, rules, facts));
+    }
+
+    private static RunOutcome.Stage stage(List<RuleDefinition> rules, List<RuleResult> results, Set<String> required) {
+        List<String> expected = rules.stream().map(RuleDefinition::id).toList();
+        List<RuleResult> own = results.stream()
+                .filter(result -> expected.contains(result.rule()))
+                .toList();
+        return new RunOutcome.Stage(Manifest.of(expected, own), required, required);
     }
 
     private static RuleResult result(RuleDefinition rule) {
         return switch (rule.id()) {
+            case "REC-11" -> failed(rule, Verdict.FAIL, "scan(prefix \"a\", after \"\", max 4) misses ab");
+            case "REC-17" -> RuleResult.withoutRun(rule.id(), Verdict.SKIPPED, "no file call through the path", 42);
             case "LEASE-02" ->
                 failed(rule, Verdict.FAIL, "host B was granted epoch 7 although host A's epoch 6 ran until 12.250");
             case "LEASE-03" -> failed(rule, Verdict.DEVIATION, "known deviation until 2026-12-31 (slow clock, link)");

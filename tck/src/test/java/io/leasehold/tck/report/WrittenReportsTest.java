@@ -68,7 +68,8 @@ final class WrittenReportsTest {
         assertThat(changes)
                 .contains(new ReportDiff.Change("LEASE-02", Verdict.PASS, Verdict.FAIL))
                 .doesNotContain(new ReportDiff.Change("LEASE-01", Verdict.PASS, Verdict.PASS))
-                .hasSize(10);
+                .contains(new ReportDiff.Change("REC-11", Verdict.PASS, Verdict.FAIL))
+                .hasSize(12);
         assertThat(changes).allMatch(ReportDiff.Change::isWorse);
         assertThat(ReportDiff.of(after, before).changes()).noneMatch(ReportDiff.Change::isWorse);
         assertThat(ReportDiff.of(after, after).changes()).isEmpty();
@@ -94,13 +95,13 @@ final class WrittenReportsTest {
                 .parse(new InputSource(new StringReader(new JUnitXmlReport().write(report))));
         Element root = document.getDocumentElement();
 
-        assertThat(document.getElementsByTagName("testcase").getLength()).isEqualTo(100);
-        assertThat(document.getElementsByTagName("failure").getLength()).isEqualTo(4);
-        assertThat(document.getElementsByTagName("skipped").getLength()).isEqualTo(6);
-        assertThat(root.getAttribute("tests")).isEqualTo("100");
-        assertThat(root.getAttribute("failures")).isEqualTo("4");
-        assertThat(root.getAttribute("skipped")).isEqualTo("6");
-        Element failure = (Element) document.getElementsByTagName("failure").item(0);
+        assertThat(document.getElementsByTagName("testcase").getLength()).isEqualTo(118);
+        assertThat(document.getElementsByTagName("failure").getLength()).isEqualTo(5);
+        assertThat(document.getElementsByTagName("skipped").getLength()).isEqualTo(7);
+        assertThat(root.getAttribute("tests")).isEqualTo("118");
+        assertThat(root.getAttribute("failures")).isEqualTo("5");
+        assertThat(root.getAttribute("skipped")).isEqualTo("7");
+        Element failure = (Element) document.getElementsByTagName("failure").item(1);
         assertThat(failure.getAttribute("message")).startsWith("A lease is exact at its boundary");
         assertThat(failure.getTextContent()).contains("host B was granted epoch 7", "replay: leasehold check");
     }
@@ -119,11 +120,23 @@ final class WrittenReportsTest {
     }
 
     @Test
+    void aFailedRecordLevelStandsBeforeAllRulesAndIsNotCounted() {
+        String page = new HtmlReport().write(report);
+        assertThat(page.indexOf("The record store below fails")).isBetween(0, page.indexOf("All rules"));
+        assertThat(page).contains("REC-11 fail: Method scan misses no record");
+        assertThat(new HtmlReport().write(SampleReports.allPassed())).doesNotContain("The record store below fails");
+
+        String json = new JsonReport().write(report);
+        assertThat(json.indexOf("\"REC-11\"")).isBetween(json.indexOf("\"recordLevel\""), json.indexOf("\"results\""));
+        assertThat(report.manifest().results()).hasSize(100);
+    }
+
+    @Test
     void thePageShowsEveryRuleWithItsVerdictInWords() {
         String page = new HtmlReport().write(report);
 
         assertThat(Pattern.compile("class=\"cell ").matcher(page).results().count())
-                .isEqualTo(100);
+                .isEqualTo(118);
         for (Verdict verdict : Verdict.values()) {
             assertThat(page).contains("<span>" + verdict.label() + "</span>");
         }
@@ -138,7 +151,7 @@ final class WrittenReportsTest {
                 .results()
                 .map(match -> match.group(1))
                 .toList();
-        assertThat(targets).hasSize(100).allSatisfy(target -> assertThat(page).contains("id=\"" + target + "\""));
+        assertThat(targets).hasSize(118).allSatisfy(target -> assertThat(page).contains("id=\"" + target + "\""));
     }
 
     @Test

@@ -52,6 +52,14 @@ final class RuleCatalogueTest {
     }
 
     @Test
+    void thePromisesOfTheSmallDoorAreNotCounted() {
+        assertThat(catalogue.recordLevel().rules())
+                .hasSize(18)
+                .allSatisfy(rule -> assertThat(rule.subject()).isEqualTo(Subject.RECORDS));
+        assertThat(catalogue.rules()).noneMatch(rule -> catalogue.isRecordLevel(rule.id()));
+    }
+
+    @Test
     void theIdsOfAGroupCountUpFromOne() {
         for (RuleGroup group : catalogue.groups()) {
             List<String> ids = group.rules().stream().map(RuleDefinition::id).toList();

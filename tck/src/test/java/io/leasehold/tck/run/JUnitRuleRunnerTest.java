@@ -52,7 +52,7 @@ final class JUnitRuleRunnerTest {
         assertThat(reason(outcome, "KEY-01")).contains("capability KEYS");
         assertThat(reason(outcome, "MIG-03")).contains("hook MAKE_NEWER");
         assertThat(outcome.manifest().built()).isEqualTo(8);
-        assertThat(outcome.required()).doesNotContain("FENCE-04").contains("KEY-01", "LEASE-01");
+        assertThat(outcome.rules().required()).doesNotContain("FENCE-04").contains("KEY-01", "LEASE-01");
         assertThat(outcome.exitCode()).isEqualTo(ExitCode.INCOMPLETE);
     }
 
