@@ -27,7 +27,6 @@ import io.leasehold.tck.memory.MemoryRecordStore;
 import io.leasehold.tck.program.Retelling;
 import io.leasehold.tck.rules.RuleCatalogue;
 import io.leasehold.tck.rules.RuleDefinition;
-import io.leasehold.tck.rules.Tier;
 import io.leasehold.tck.run.BuiltRules;
 import io.leasehold.tck.run.CandidateFacts;
 import io.leasehold.tck.run.DirectRun;
@@ -59,9 +58,9 @@ final class BareStoreTest {
     @ParameterizedTest
     @MethodSource("rules")
     void passes(String rule) {
-        DirectRun.Finding finding = new DirectRun(
-                        new BareTck(), CATALOGUE, RunSettings.of(Tier.QUICK, 1), Retelling.SMALLEST)
-                .finding(rule);
+        RunSettings settings =
+                RunSettings.ofProof(CATALOGUE.get(rule).conditions().tier(), 1);
+        DirectRun.Finding finding = new DirectRun(new BareTck(), CATALOGUE, settings, Retelling.SMALLEST).finding(rule);
         assertThat(finding.violation()).as(rule).isEmpty();
         assertThat(finding.vacuous()).as(rule).isEmpty();
     }
