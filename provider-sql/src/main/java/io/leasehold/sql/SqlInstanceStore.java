@@ -243,6 +243,8 @@ final class SqlInstanceStore implements TransactionalStore {
 
     @Override
     public Result<OrphanSweep.Report> reclaimOrphans(OrphanSweep sweep) {
+        bounds.sweep(sweep);
+        open();
         return withSignals(() -> patient.reclaimOrphans(sweep));
     }
 
@@ -273,6 +275,8 @@ final class SqlInstanceStore implements TransactionalStore {
 
     @Override
     public Result<List<Activatable>> findActivatable(Activatable.Query query) {
+        bounds.activatable(query);
+        open();
         return withSignals(() -> patient.findActivatable(query));
     }
 

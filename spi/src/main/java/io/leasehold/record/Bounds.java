@@ -1,6 +1,7 @@
 package io.leasehold.record;
 
 import io.leasehold.spi.Acquisition;
+import io.leasehold.spi.Activatable;
 import io.leasehold.spi.ActivationParameters;
 import io.leasehold.spi.BadArgumentException;
 import io.leasehold.spi.Completion;
@@ -12,6 +13,7 @@ import io.leasehold.spi.InstanceKey;
 import io.leasehold.spi.Lease;
 import io.leasehold.spi.LeaseLength;
 import io.leasehold.spi.Look;
+import io.leasehold.spi.OrphanSweep;
 import io.leasehold.spi.Save;
 import io.leasehold.spi.State;
 import io.leasehold.spi.StoreDescription.Limits;
@@ -71,6 +73,24 @@ public record Bounds(Limits limits) {
      */
     public void look(Look.@Nullable Request request) {
         acquisition(present("request", request).acquisition());
+    }
+
+    /**
+     * A sweep for orphans.
+     *
+     * @param sweep the sweep
+     */
+    public void sweep(@Nullable OrphanSweep sweep) {
+        types(present("sweep", sweep).types());
+    }
+
+    /**
+     * A question for activatable instances.
+     *
+     * @param query the question
+     */
+    public void activatable(Activatable.@Nullable Query query) {
+        text("machine", present("query", query).machine());
     }
 
     /**

@@ -238,7 +238,7 @@ public final class RecordInstanceStore implements InstanceStore {
 
     @Override
     public Result<OrphanSweep.Report> reclaimOrphans(OrphanSweep sweep) {
-        bounds.types(Bounds.present("sweep", sweep).types());
+        bounds.sweep(sweep);
         open();
         return Calls.reading(() -> sweeps.reclaim(sweep));
     }
@@ -280,7 +280,7 @@ public final class RecordInstanceStore implements InstanceStore {
 
     @Override
     public Result<List<Activatable>> findActivatable(Activatable.Query query) {
-        bounds.text("machine", Bounds.present("query", query).machine());
+        bounds.activatable(query);
         open();
         return Calls.reading(() -> listings.activatable(query));
     }
