@@ -40,7 +40,8 @@ import picocli.CommandLine.ParameterException;
             "  leasehold demo takeover                      a host is killed, and another one takes over"
         })
 public final class Leasehold {
-    private static final Logger JQWIK = Logger.getLogger("net.jqwik");
+    // The root: whatever a provider brings along reports through it too, in the middle of a table.
+    private static final Logger LIBRARIES = Logger.getLogger("");
 
     private final Kit kit;
 
@@ -54,7 +55,7 @@ public final class Leasehold {
      * @param arguments the command line
      */
     public static void main(String[] arguments) {
-        JQWIK.setLevel(Level.WARNING);
+        LIBRARIES.setLevel(Level.WARNING);
         System.setProperty("slf4j.internal.verbosity", "ERROR"); // demonstrations print what services log
         RuleCatalogue catalogue = RuleCatalogue.load();
         Kit.Surroundings surroundings = surroundings(System.getenv());
