@@ -35,7 +35,9 @@ final class MarkRoundsTest {
     void tenThousandRoundsWithChangesAtTheWorstMomentsDoNotStopIt(Duration pause) {
         System.out.println("MarkRoundsTest seed " + seed);
 
-        assertThat(played(ROUNDS, pause, seed, store -> store)).isEqualTo(ROUNDS);
+        assertThat(played(ROUNDS, pause, seed, store -> store))
+                .as("one step may end two rounds")
+                .isGreaterThanOrEqualTo(ROUNDS);
     }
 
     @Test
