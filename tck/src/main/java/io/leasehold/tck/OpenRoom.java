@@ -104,7 +104,9 @@ public final class OpenRoom implements Room, AutoCloseable {
      * @return its environment
      */
     public TckEnvironment environment(int host) {
-        return environment(host, disk.map(all -> watched.computeIfAbsent(host, number -> directory(all, number))));
+        return environment(
+                host,
+                disk.map(all -> watched.computeIfAbsent(host, number -> gates.aside(() -> directory(all, number)))));
     }
 
     /** Each host is a process of its own. */
