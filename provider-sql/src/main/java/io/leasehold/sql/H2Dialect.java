@@ -4,11 +4,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.sql.Types;
 import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
-import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -64,19 +60,12 @@ final class H2Dialect implements Dialect {
 
     @Override
     public Argument instant(@Nullable Instant instant) {
-        return (position, statement, context) -> {
-            if (instant == null) {
-                statement.setNull(position, Types.TIMESTAMP_WITH_TIMEZONE);
-            } else {
-                statement.setObject(position, instant.atOffset(ZoneOffset.UTC));
-            }
-        };
+        return ZonedTimes.argument(instant);
     }
 
     @Override
     public @Nullable Instant instant(ResultSet row, String column) throws SQLException {
-        OffsetDateTime value = row.getObject(column, OffsetDateTime.class);
-        return value == null ? null : value.toInstant().truncatedTo(ChronoUnit.MICROS);
+        return ZonedTimes.read(row, column);
     }
 
     @Override
