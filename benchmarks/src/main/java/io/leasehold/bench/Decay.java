@@ -7,13 +7,8 @@ import io.leasehold.spi.State;
 import io.leasehold.spi.Timer;
 import io.leasehold.tck.StoreAddress;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
@@ -85,25 +80,11 @@ final class Decay implements Suite {
     }
 
     private static void cycle(InstanceStore store, AtomicLongArray counts, long sliceNanos) {
-        ExecutorService threads = Executors.newFixedThreadPool(HOSTS);
-        try {
-            long begin = System.nanoTime();
-            List<Future<?>> hosts = new ArrayList<>();
-            for (int i = 0; i < HOSTS; i++) {
-                hosts.add(
-                        threads.submit(() -> host(new Host(store, Duration.ofMinutes(5)), counts, begin, sliceNanos)));
-            }
-            for (Future<?> host : hosts) {
-                host.get();
-            }
-        } catch (ExecutionException e) {
-            throw new IllegalStateException("A host failed", e.getCause());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("Interrupted", e);
-        } finally {
-            threads.shutdownNow();
-        }
+        long begin = System.nanoTime();
+        Crew.run(HOSTS, thread -> {
+            host(new Host(store, Duration.ofMinutes(5)), counts, begin, sliceNanos);
+            return thread;
+        });
     }
 
     private static void host(Host host, AtomicLongArray counts, long begin, long sliceNanos) {

@@ -1,20 +1,15 @@
 package io.leasehold.bench;
 
+import io.leasehold.tck.DirectoryTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * Measures the design of the file store: durable saves through the whole store beside the bare forced append, the least that any
@@ -63,7 +58,7 @@ public final class FileDesign {
         try {
             new FileDesign(rounds, Duration.ofMillis(millis)).run(directory);
         } finally {
-            delete(directory);
+            DirectoryTree.delete(directory);
         }
     }
 
@@ -92,22 +87,11 @@ public final class FileDesign {
         }
     }
 
-    private double rate(Durable work, int threads) throws InterruptedException, ExecutionException {
-        ExecutorService pool = Executors.newFixedThreadPool(threads);
-        try {
-            long begin = System.nanoTime();
-            long end = begin + each.toNanos();
-            List<Future<Long>> counts = IntStream.range(0, threads)
-                    .mapToObj(thread -> pool.submit(() -> count(work, thread, end)))
-                    .toList();
-            long done = 0;
-            for (Future<Long> count : counts) {
-                done += count.get();
-            }
-            return done * 1e9 / (System.nanoTime() - begin);
-        } finally {
-            pool.shutdown();
-        }
+    private double rate(Durable work, int threads) {
+        long begin = System.nanoTime();
+        long end = begin + each.toNanos();
+        List<Long> counts = Crew.run(threads, thread -> count(work, thread, end));
+        return counts.stream().mapToLong(Long::longValue).sum() * 1e9 / (System.nanoTime() - begin);
     }
 
     private static long count(Durable work, int thread, long endNanos) throws IOException {
@@ -134,13 +118,5 @@ public final class FileDesign {
         double[] sorted = values.clone();
         Arrays.sort(sorted);
         return sorted[sorted.length / 2];
-    }
-
-    static void delete(Path directory) throws IOException {
-        try (Stream<Path> all = Files.walk(directory)) {
-            for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(path);
-            }
-        }
     }
 }

@@ -7,44 +7,16 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
-import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.TearDown;
 
 /** A look at a store in which nothing is due: what an idle host costs. */
-@State(Scope.Benchmark)
 @BenchmarkMode(Mode.SampleTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
-public class IdlePoll {
-    /** Where the store is. */
-    @Param("memory:bench")
-    public String url = "";
-
-    /** How many instances wait for a timer that is far away. */
-    @Param("1000")
-    public int rows;
-
-    private Stage stage;
-    private Host host;
-
-    /** Fills the store. */
-    @Setup(Level.Trial)
-    public void open() {
-        stage = Stage.at(JmhSuite.address(url));
-        var store = stage.open();
-        Population.create(store, rows, Population.state(100), Next.timed(Timer.after(Duration.ofDays(365))));
-        host = new Host(store, Duration.ofMinutes(5));
-    }
-
-    /** Erases the store. */
-    @TearDown(Level.Trial)
-    public void close() {
-        stage.close();
+public class IdlePoll extends FilledStore {
+    /** A store whose instances wait for a timer that is far away. */
+    public IdlePoll() {
+        super(Next.timed(Timer.after(Duration.ofDays(365))));
     }
 
     /**

@@ -5,12 +5,6 @@ import io.leasehold.spi.InstanceId;
 import io.leasehold.spi.InstanceStore;
 import io.leasehold.spi.Next;
 import io.leasehold.spi.State;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.function.IntFunction;
 
 /** Fills a store from many threads, because each creation waits until it is durable. */
@@ -38,30 +32,12 @@ final class Population {
 
     /** Creates the instances numbered from zero. */
     static void create(InstanceStore store, int count, State state, IntFunction<Next> next) {
-        ExecutorService threads = Executors.newFixedThreadPool(THREADS);
-        try {
-            List<Future<?>> parts = new ArrayList<>();
-            for (int part = 0; part < THREADS; part++) {
-                int first = part;
-                parts.add(threads.submit(() -> {
-                    for (int number = first; number < count; number += THREADS) {
-                        store.create(Create.of(id(number), state)
-                                        .ofType(Host.TYPE)
-                                        .next(next.apply(number)))
-                                .orThrow();
-                    }
-                }));
+        Crew.run(THREADS, first -> {
+            for (int number = first; number < count; number += THREADS) {
+                store.create(Create.of(id(number), state).ofType(Host.TYPE).next(next.apply(number)))
+                        .orThrow();
             }
-            for (Future<?> part : parts) {
-                part.get();
-            }
-        } catch (ExecutionException e) {
-            throw new IllegalStateException("The store could not be filled", e.getCause());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("Interrupted while the store was being filled", e);
-        } finally {
-            threads.shutdownNow();
-        }
+            return count;
+        });
     }
 }

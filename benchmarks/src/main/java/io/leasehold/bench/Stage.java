@@ -3,18 +3,17 @@ package io.leasehold.bench;
 import io.leasehold.spi.InstanceStore;
 import io.leasehold.spi.OpenRequest;
 import io.leasehold.spi.PersistenceProvider;
+import io.leasehold.tck.DirectoryTree;
 import io.leasehold.tck.StoreAddress;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.stream.Stream;
 
 /** A store under measurement, in a namespace of its own that is erased at the end. Thread-safe once open. */
 final class Stage implements AutoCloseable {
@@ -69,16 +68,6 @@ final class Stage implements AutoCloseable {
             opened.forEach(InstanceStore::close);
         }
         provider.erase(request);
-        directory.ifPresent(Stage::remove);
-    }
-
-    private static void remove(Path directory) {
-        try (Stream<Path> files = Files.walk(directory)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(file);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        directory.ifPresent(DirectoryTree::delete);
     }
 }

@@ -1,5 +1,6 @@
 package io.leasehold.bench;
 
+import io.leasehold.tck.result.PrintedText;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
@@ -22,20 +23,15 @@ final class Surroundings {
         facts.put(
                 "stores",
                 stores.stream()
-                        .map(store ->
-                                store.name() + " = " + masked(store.address().url()))
+                        .map(store -> store.name() + " = "
+                                + PrintedText.of(store.address().url()))
                         .collect(Collectors.joining("; ")));
         return facts;
     }
 
-    /** A URL without what could be a secret. */
-    static String masked(String url) {
-        return url.replaceAll("(?i)(password|pwd)=[^&;]*", "$1=***").replaceAll("//[^/@]*@", "//***@");
-    }
-
     /** Enough of a URL to tell stores apart in a chart. */
     static String shortName(String url) {
-        String name = masked(url).replaceFirst("^jdbc:", "").replaceAll("[?;].*$", "");
+        String name = PrintedText.of(url).replaceFirst("^jdbc:", "").replaceAll("[?;].*$", "");
         return name.length() > 40 ? name.substring(0, 40) : name;
     }
 }

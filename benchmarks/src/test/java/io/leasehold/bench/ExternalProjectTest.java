@@ -2,6 +2,7 @@ package io.leasehold.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.leasehold.tck.DirectoryTree;
 import io.leasehold.tck.InstanceStoreTck;
 import io.leasehold.tck.rules.RuleCatalogue;
 import io.leasehold.tck.run.BuiltRules;
@@ -9,12 +10,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -106,13 +105,9 @@ class ExternalProjectTest {
         return Files.readString(log);
     }
 
-    private static void deleteAll(Path directory) throws IOException {
+    private static void deleteAll(Path directory) {
         if (Files.exists(directory)) {
-            try (Stream<Path> all = Files.walk(directory)) {
-                for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
-                    Files.delete(path);
-                }
-            }
+            DirectoryTree.delete(directory);
         }
     }
 }

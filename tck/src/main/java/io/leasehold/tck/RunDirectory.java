@@ -1,12 +1,8 @@
 package io.leasehold.tck;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.List;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A temporary directory that comes into being when it is first asked for. Thread-safe. */
@@ -33,13 +29,8 @@ final class RunDirectory {
         if (path == null) {
             return;
         }
-        try (Stream<Path> all = Files.walk(path)) {
-            List<Path> deepestFirst = all.sorted(Comparator.reverseOrder()).toList();
-            for (Path each : deepestFirst) {
-                Files.deleteIfExists(each);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        try {
+            DirectoryTree.delete(path);
         } finally {
             path = null;
         }

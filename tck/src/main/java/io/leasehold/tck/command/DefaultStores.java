@@ -1,12 +1,11 @@
 package io.leasehold.tck.command;
 
 import io.leasehold.spi.PersistenceProvider;
+import io.leasehold.tck.DirectoryTree;
 import io.leasehold.tck.HarnessFault;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.ServiceLoader;
 import java.util.stream.Stream;
@@ -45,12 +44,6 @@ final class DefaultStores implements AutoCloseable {
 
     @Override
     public void close() {
-        try (Stream<Path> files = Files.walk(directory)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(file);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        DirectoryTree.delete(directory);
     }
 }
