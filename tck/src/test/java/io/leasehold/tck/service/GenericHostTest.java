@@ -21,7 +21,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -230,9 +229,7 @@ class GenericHostTest {
         HostActivator.StartedHost host = new ProcessActivator()
                 .arguments("from-configuration")
                 .start(site, new ActivationParameters("process", "site", "app", StartedMain.class.getName()));
-        while (host.isAlive()) {
-            TimeUnit.MILLISECONDS.sleep(10);
-        }
+        Waiting.until(() -> !host.isAlive());
 
         assertThat(site.resolve(StartedMain.TRACE)).hasContent("from-configuration");
     }

@@ -23,7 +23,6 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -50,14 +49,6 @@ class ThreadsTest {
         sound.create(Create.of(id, State.empty()).ofType(Lab.TYPE)).orThrow();
     }
 
-    private static void await(BooleanSupplier condition) throws InterruptedException {
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
-        while (!condition.getAsBoolean()) {
-            assertThat(System.nanoTime() - end).as("time left").isNegative();
-            TimeUnit.MILLISECONDS.sleep(2);
-        }
-    }
-
     private boolean empty() {
         return sound.list(Query.of(Query.Filter.ANY)).orThrow().instances().isEmpty();
     }
@@ -77,7 +68,7 @@ class ThreadsTest {
             for (int i = 0; i < 200; i++) {
                 create(new InstanceId("many-" + i));
             }
-            await(this::empty);
+            Waiting.until(this::empty);
         }
         assertThat(steps).hasValue(200);
     }
@@ -96,13 +87,13 @@ class ThreadsTest {
                 store.is(mood);
                 long looks = store.count("look");
                 long sweeps = store.count("reclaim");
-                await(() -> store.count("look") > looks + 2 && store.count("reclaim") > sweeps + 2);
+                Waiting.until(() -> store.count("look") > looks + 2 && store.count("reclaim") > sweeps + 2);
             }
-            await(() -> service.health().status() == Health.Status.RED);
+            Waiting.until(() -> service.health().status() == Health.Status.RED);
             create(ID);
             store.is(FaultyStore.Mood.WELL);
-            await(this::empty);
-            await(() -> service.health().status() == Health.Status.GREEN);
+            Waiting.until(this::empty);
+            Waiting.until(() -> service.health().status() == Health.Status.GREEN);
         }
     }
 
@@ -111,12 +102,12 @@ class ThreadsTest {
         try (PersistenceService service =
                 builder().handler(Lab.TYPE, activation -> Outcome.complete()).build()) {
             service.start();
-            await(() -> store.count("look") > 0);
+            Waiting.until(() -> store.count("look") > 0);
             for (int round = 0; round < 50; round++) {
                 threadsOf(service).forEach(Thread::interrupt);
             }
             create(ID);
-            await(this::empty);
+            Waiting.until(this::empty);
         }
     }
 
@@ -138,9 +129,9 @@ class ThreadsTest {
                 })
                 .build()) {
             service.start();
-            await(() -> store.count("renew") >= 7); // a third of the lease each
+            Waiting.until(() -> store.count("renew") >= 7); // a third of the lease each
             go.countDown();
-            await(this::empty);
+            Waiting.until(this::empty);
         }
         assertThat(events).noneMatch(ServiceEvent.LeaseLost.class::isInstance);
     }
@@ -158,10 +149,11 @@ class ThreadsTest {
                 .drainDeadline(Duration.ofMillis(50))
                 .build();
         service.start();
-        await(() -> sound.find(Target.id(ID)).orThrow().ownership().lease().isPresent());
+        Waiting.until(
+                () -> sound.find(Target.id(ID)).orThrow().ownership().lease().isPresent());
         service.close();
 
-        await(() -> threadsOf(service).isEmpty());
+        Waiting.until(() -> threadsOf(service).isEmpty());
         int calls = store.calls().size();
         assertThat(sound.find(Target.id(ID)).orThrow().ownership().lease()).isEmpty();
         try (PersistenceService other = PersistenceService.builder(sound)
@@ -188,7 +180,7 @@ class ThreadsTest {
                                 steps.incrementAndGet() < 50 ? Outcome.delay(Duration.ofMillis(1)) : Outcome.complete())
                 .build()) {
             service.start();
-            await(this::empty); // with a period of a day only hints can have brought it here
+            Waiting.until(this::empty); // with a period of a day only hints can have brought it here
         }
         assertThat(steps).hasValue(50);
     }
