@@ -98,9 +98,11 @@ final class PublicSignatures {
                 : Stream.of(type.getGenericSuperclass());
     }
 
+    /** By name: compilers write them in orders of their own. */
     private static Stream<Type> permittedBy(Class<?> type) {
         return type.isSealed()
                 ? Arrays.stream(type.getPermittedSubclasses())
+                        .sorted(Comparator.comparing(Class::getName))
                         .filter(PublicSignatures::isVisible)
                         .map(Type.class::cast)
                 : Stream.empty();
