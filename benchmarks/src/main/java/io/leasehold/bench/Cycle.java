@@ -1,10 +1,5 @@
 package io.leasehold.bench;
 
-import io.leasehold.spi.InstanceStore;
-import io.leasehold.spi.Look;
-import io.leasehold.spi.Next;
-import io.leasehold.spi.Timer;
-import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -18,6 +13,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.infra.ThreadParams;
 
 /**
  * The whole life of an activation without a handler: acquire runnable instances, save a new state and a timer that has
@@ -26,9 +22,6 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)
 public class Cycle {
-    // More than all threads can hold at once, or they would starve each other.
-    private static final int BATCHES_PER_THREAD = 8;
-
     /**
      * One cycle of a batch.
      *
@@ -38,9 +31,7 @@ public class Cycle {
      */
     @Benchmark
     public void cycle(Table table, Worker worker, Counted counted) {
-        Look look = worker.host.look(table.batch);
-        worker.host.saveAndRelease(look.acquired(), table.content, Next.timed(Timer.after(Duration.ZERO)));
-        counted.instances += look.acquired().size();
+        counted.instances += table.cycles.once(worker.thread);
     }
 
     /** A store full of runnable instances. */
@@ -59,8 +50,7 @@ public class Cycle {
         public int stateSizeBytes;
 
         Stage stage;
-        InstanceStore store;
-        io.leasehold.spi.State content;
+        StoreCycles cycles;
 
         /**
          * Fills the store.
@@ -70,10 +60,7 @@ public class Cycle {
         @Setup(Level.Trial)
         public void open(BenchmarkParams parameters) {
             stage = Stage.at(JmhSuite.address(url));
-            store = stage.open();
-            content = Population.state(stateSizeBytes);
-            int instances = parameters.getThreads() * batch * BATCHES_PER_THREAD;
-            Population.create(store, instances, content, Next.ready());
+            cycles = new StoreCycles(stage.open(), parameters.getThreads(), batch, Population.state(stateSizeBytes));
         }
 
         /** Erases the store. */
@@ -86,16 +73,16 @@ public class Cycle {
     /** A host. */
     @State(Scope.Thread)
     public static class Worker {
-        Host host;
+        int thread;
 
         /**
-         * Starts the host.
+         * Chooses the host.
          *
-         * @param table the store
+         * @param parameters tells the thread
          */
         @Setup(Level.Trial)
-        public void start(Table table) {
-            host = new Host(table.store, Duration.ofMinutes(5));
+        public void start(ThreadParams parameters) {
+            thread = parameters.getThreadIndex();
         }
     }
 

@@ -1,10 +1,6 @@
 package io.leasehold.bench;
 
-import io.leasehold.spi.InstanceStore;
-import io.leasehold.spi.Look;
-import io.leasehold.spi.Next;
-import io.leasehold.spi.State;
-import io.leasehold.spi.Timer;
+import io.leasehold.bench.peer.Crew;
 import io.leasehold.tck.StoreAddress;
 import java.time.Duration;
 import java.util.List;
@@ -55,9 +51,7 @@ final class Decay implements Suite {
         long sliceNanos = settings.duration("slice").toNanos();
         AtomicLongArray counts = new AtomicLongArray(SLICES);
         try (Stage stage = Stage.at(address)) {
-            InstanceStore store = stage.open();
-            Population.create(store, HOSTS * BATCH * 8, Population.state(100), Next.ready());
-            cycle(store, counts, sliceNanos);
+            cycle(new StoreCycles(stage.open(), HOSTS, BATCH, Population.state(100)), counts, sliceNanos);
         }
         double first = median(counts, 0, 6);
         double slowest = first;
@@ -79,25 +73,17 @@ final class Decay implements Suite {
         return Results.percentile(values, 0.5);
     }
 
-    private static void cycle(InstanceStore store, AtomicLongArray counts, long sliceNanos) {
+    private static void cycle(StoreCycles cycles, AtomicLongArray counts, long sliceNanos) {
         long begin = System.nanoTime();
         Crew.run(HOSTS, thread -> {
-            host(new Host(store, Duration.ofMinutes(5)), counts, begin, sliceNanos);
-            return thread;
-        });
-    }
-
-    private static void host(Host host, AtomicLongArray counts, long begin, long sliceNanos) {
-        State state = Population.state(100);
-        Next next = Next.timed(Timer.after(Duration.ZERO));
-        while (true) {
-            Look look = host.look(BATCH);
-            host.saveAndRelease(look.acquired(), state, next);
-            int slice = (int) ((System.nanoTime() - begin) / sliceNanos);
-            if (slice >= SLICES) {
-                return;
+            while (true) {
+                long instances = cycles.once(thread);
+                int slice = (int) ((System.nanoTime() - begin) / sliceNanos);
+                if (slice >= SLICES) {
+                    return thread;
+                }
+                counts.addAndGet(slice, instances);
             }
-            counts.addAndGet(slice, look.acquired().size());
-        }
+        });
     }
 }

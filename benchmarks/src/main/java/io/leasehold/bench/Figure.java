@@ -11,7 +11,12 @@ enum Figure {
     LOOKS_PER_SECOND("looks/s and host"),
     CALLS_PER_SECOND("store calls/s and host"),
     CPU_PERCENT("client CPU, %"),
-    SHARE_PERCENT("slowest of first, %");
+    SHARE_PERCENT("slowest of first, %"),
+    CALLS_OF_FORCED("calls to forced appends"),
+    FORCED_APPENDS_PER_SECOND("forced appends/s"),
+    SYNCS_PER_CALL("syncs/call"),
+    ALLOCATED_BYTES("bytes allocated/instance"),
+    RATIO("of the reference");
 
     private final String label;
 

@@ -1,7 +1,7 @@
 package io.leasehold.bench;
 
+import io.leasehold.bench.peer.Repeated;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,31 +12,35 @@ import java.nio.file.StandardOpenOption;
  * Keeps each instance in a file of its own, replaced as a whole: written aside, forced, renamed, and the directory forced. It has no
  * lease, no fence and no order of due times yet. Thread-safe.
  */
-final class FileEach implements FileDesign.Durable {
+final class FileEach implements Repeated {
     private final Path directory;
-    private final int bytes;
+    private final int instances;
+    private final ForcedAppend.Batch each;
 
-    FileEach(Path directory, int bytes) throws IOException {
-        this.directory = Files.createDirectory(directory.resolve("each"));
-        this.bytes = bytes;
+    FileEach(Path directory, ForcedAppend.Batch batch) throws IOException {
+        this.directory = Files.createDirectory(directory);
+        this.instances = batch.instances();
+        this.each = new ForcedAppend.Batch(1, batch.recordBytes());
     }
 
     @Override
-    public void once(int thread) throws IOException {
-        Path aside = directory.resolve("new-" + thread);
+    public long once(int thread) throws IOException {
+        for (int i = 0; i < instances; i++) {
+            replace(thread + "-" + i);
+        }
+        return instances;
+    }
+
+    private void replace(String name) throws IOException {
+        Path aside = directory.resolve("new-" + name);
         try (FileChannel channel = FileChannel.open(
                 aside, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
-            channel.write(ByteBuffer.allocate(bytes).putLong(System.nanoTime()).clear());
+            channel.write(each.bytes());
             channel.force(true);
         }
-        Files.move(aside, directory.resolve("instance-" + thread), StandardCopyOption.ATOMIC_MOVE);
+        Files.move(aside, directory.resolve("instance-" + name), StandardCopyOption.ATOMIC_MOVE);
         try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
             channel.force(true);
         }
-    }
-
-    @Override
-    public void close() {
-        // Nothing is open between two files.
     }
 }

@@ -59,9 +59,7 @@ final class PollingInterval implements Suite {
     @Override
     public Map<Figure, Double> measure(Settings settings, StoreAddress address, Effort effort) {
         Duration period = settings.duration("period");
-        // Two periods at least: in one alone, the luck of its beginning would be measured.
-        Duration window =
-                effort.latency().compareTo(period.multipliedBy(2)) < 0 ? period.multipliedBy(2) : effort.latency();
+        Duration window = window(effort, period);
         int instances = (int) Math.max(20, window.toMillis() * PER_SECOND / 1000);
         Arrivals.Wake wake = Arrivals.Wake.valueOf(settings.text("wake").toUpperCase(Locale.ROOT));
         try (Stage stage = Stage.at(address)) {
@@ -80,5 +78,11 @@ final class PollingInterval implements Suite {
                 hosts.forEach(PersistenceService::close);
             }
         }
+    }
+
+    /** Two periods at least: in one alone, the luck of its beginning would be measured. */
+    static Duration window(Effort effort, Duration period) {
+        Duration two = period.multipliedBy(2);
+        return effort.latency().compareTo(two) < 0 ? two : effort.latency();
     }
 }

@@ -1,5 +1,6 @@
 package io.leasehold.bench;
 
+import io.leasehold.bench.peer.Crew;
 import io.leasehold.spi.Create;
 import io.leasehold.spi.InstanceId;
 import io.leasehold.spi.InstanceStore;

@@ -59,7 +59,7 @@ record Results(Map<String, String> surroundings, List<Sample> samples) {
         return medians;
     }
 
-    private static double median(double[] sorted) {
+    static double median(double[] sorted) {
         int middle = sorted.length / 2;
         return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
     }

@@ -9,7 +9,15 @@ final class Suites {
     private Suites() {}
 
     static List<Suite> all() {
-        return List.of(new PollingInterval(), cycle(), idle(), backlog(), new Takeover(), new Decay());
+        return List.of(
+                new PollingInterval(),
+                cycle(),
+                idle(),
+                backlog(),
+                new Signal(),
+                new Takeover(),
+                new Decay(),
+                new FileCommit());
     }
 
     /** What is measured if nothing is named. */

@@ -14,7 +14,7 @@
  *
  * <h2>Why so</h2>
  *
- * <p>Measured with {@code io.leasehold.bench.FileDesign} (ext4 on a virtual disk, 2 cores, states of 256 bytes, medians of 7 rounds in
+ * <p>Measured with {@code ./benchmarks/run commit} (ext4 on a virtual disk, 2 cores, states of 256 bytes, medians of 7 rounds in
  * turns), and to be measured again on the disk that matters:
  *
  * <table>

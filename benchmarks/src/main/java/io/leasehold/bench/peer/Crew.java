@@ -1,4 +1,4 @@
-package io.leasehold.bench;
+package io.leasehold.bench.peer;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -8,17 +8,24 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /** Threads that do the same at the same time. */
-final class Crew {
+public final class Crew {
     private Crew() {}
 
     /** What one thread does. */
     @FunctionalInterface
-    interface Part<T> {
+    public interface Part<T> {
+        /**
+         * Does it.
+         *
+         * @param thread which thread, from 0
+         * @return what it found
+         * @throws Exception if it fails
+         */
         T run(int thread) throws Exception;
     }
 
     /** Runs a part on each of so many threads, numbered from 0, and returns what they returned, in that order. */
-    static <T> List<T> run(int threads, Part<T> part) {
+    public static <T> List<T> run(int threads, Part<T> part) {
         ExecutorService pool = Executors.newFixedThreadPool(threads);
         try {
             List<Future<T>> running = new ArrayList<>();
