@@ -115,8 +115,8 @@ interface Dialect extends ReadStatements, RangeStatements, WriteStatements {
     /** What a reader should know of this server: settings of durability, isolation, version; by name. */
     Map<String, String> facts(Connection connection) throws SQLException;
 
-    /** Whether committed writes survive, and who shares the store, as the connection shows it. */
-    Reach reach(Connection connection) throws SQLException;
+    /** Whether committed writes survive, and who shares the store, as the connection shows it, or the URL that was asked for. */
+    Reach reach(Connection connection, String url) throws SQLException;
 
     /** Who can use a database at once and what its writes survive. */
     enum Reach {

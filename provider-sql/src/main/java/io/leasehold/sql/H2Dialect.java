@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** H2 2.3 and later: embedded, in memory, or a server. */
 final class H2Dialect implements Dialect {
     private static final String URL = "jdbc:h2:";
+    private static final String MEMORY = URL + "mem:";
     private static final String FORCE = "CHECKPOINT SYNC";
     private static final int LOCK_TIMEOUT = 50_200;
     private static final int CONCURRENT_UPDATE = 90_131;
@@ -143,7 +144,7 @@ final class H2Dialect implements Dialect {
      */
     @Override
     public Optional<String> makeDurable(Connection connection, Settings.Durability durability) throws SQLException {
-        if (reach(connection) == Reach.MEMORY) {
+        if (connection.getMetaData().getURL().startsWith(MEMORY)) {
             return Optional.empty();
         }
         try (Statement statement = connection.createStatement()) {
@@ -181,12 +182,14 @@ final class H2Dialect implements Dialect {
     }
 
     @Override
-    public Reach reach(Connection connection) throws SQLException {
-        String url = connection.getMetaData().getURL();
-        if (url.startsWith("jdbc:h2:mem:")) {
+    public Reach reach(Connection connection, String url) throws SQLException {
+        String place = connection.getMetaData().getURL();
+        if (place.startsWith(MEMORY)) {
             return Reach.MEMORY;
         }
-        boolean server = url.startsWith("jdbc:h2:tcp:") || url.startsWith("jdbc:h2:ssl:");
-        return server || url.contains("AUTO_SERVER=TRUE") ? Reach.MANY_PROCESSES : Reach.ONE_PROCESS;
+        boolean server = place.startsWith("jdbc:h2:tcp:") || place.startsWith("jdbc:h2:ssl:");
+        // The URL of a connection does not say how it was made: H2 leaves the settings out of it.
+        boolean shared = url.toUpperCase(Locale.ROOT).contains(";AUTO_SERVER=TRUE");
+        return server || shared ? Reach.MANY_PROCESSES : Reach.ONE_PROCESS;
     }
 }

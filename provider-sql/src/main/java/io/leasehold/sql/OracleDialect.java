@@ -216,7 +216,7 @@ final class OracleDialect implements Dialect, OracleReads, OracleRanges {
     }
 
     @Override
-    public Reach reach(Connection connection) {
+    public Reach reach(Connection connection, String url) {
         return Reach.MANY_PROCESSES;
     }
 }

@@ -152,7 +152,7 @@ final class PostgresDialect implements Dialect {
     }
 
     @Override
-    public Reach reach(Connection connection) {
+    public Reach reach(Connection connection, String url) {
         return Reach.MANY_PROCESSES;
     }
 }

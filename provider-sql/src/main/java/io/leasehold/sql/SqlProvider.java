@@ -71,7 +71,7 @@ public final class SqlProvider implements PersistenceProvider {
         Settings settings = Settings.of(request);
         Connections connections = connections(request, settings);
         try {
-            Database database = database(connections, settings);
+            Database database = database(connections, settings, request.url());
             new Schema(connections.source, database.dialect(), settings).require();
             return SqlInstanceStore.open(request, settings, database, connections);
         } catch (SQLException e) {
@@ -109,7 +109,7 @@ public final class SqlProvider implements PersistenceProvider {
     private static <T> T administer(OpenRequest request, Task<T> task) {
         Settings settings = Settings.of(request);
         try (Connections connections = connections(request, settings)) {
-            Dialect dialect = database(connections, settings).dialect();
+            Dialect dialect = database(connections, settings, request.url()).dialect();
             Schema schema = new Schema(connections.source, dialect, settings);
             return task.run(new Administration(connections, dialect, settings, schema));
         } catch (SQLException | Failure e) {
@@ -151,7 +151,7 @@ public final class SqlProvider implements PersistenceProvider {
     record Database(
             Dialect dialect, String product, Dialect.Reach reach, Map<String, String> facts, Optional<String> force) {}
 
-    private static Database database(Connections connections, Settings settings) throws SQLException {
+    private static Database database(Connections connections, Settings settings, String url) throws SQLException {
         try (Connection connection = connections.source.getConnection()) {
             Dialect dialect = Dialects.of(connection);
             String product = connection.getMetaData().getDatabaseProductName() + " "
@@ -160,7 +160,7 @@ public final class SqlProvider implements PersistenceProvider {
             Map<String, String> facts = new TreeMap<>(dialect.facts(connection));
             facts.put("tables", settings.tables() + "*");
             facts.put("commits are forced by", force.orElse("the database itself"));
-            Database database = new Database(dialect, product, dialect.reach(connection), facts, force);
+            Database database = new Database(dialect, product, dialect.reach(connection, url), facts, force);
             if (!connection.getAutoCommit()) {
                 connection.rollback();
             }

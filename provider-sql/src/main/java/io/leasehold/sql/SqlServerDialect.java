@@ -203,7 +203,7 @@ final class SqlServerDialect implements Dialect, SqlServerReads, SqlServerRanges
     }
 
     @Override
-    public Reach reach(Connection connection) {
+    public Reach reach(Connection connection, String url) {
         return Reach.MANY_PROCESSES;
     }
 }
