@@ -50,7 +50,9 @@ public final class GenericHost implements AutoCloseable {
 
         @Override
         public String toString() {
-            return "type " + type.map(HostType::value).orElse("none") + " by " + parameters;
+            return "type " + type.map(HostType::value).orElse("none") + " (" + parameters.activationType() + ", site "
+                    + parameters.site() + ", application " + parameters.applicationPath() + ", service "
+                    + parameters.servicePath() + ")";
         }
     }
 

@@ -90,7 +90,9 @@ final class ChildHost implements AutoCloseable {
     /** Ends the demonstration if no other process could open the store. */
     static void requireSharedStore(InstanceStore store) {
         if (!store.describe().capabilities().contains(Capability.MULTI_PROCESS)) {
-            throw new HarnessFault("This demonstration needs a store that several processes can open, such as file:");
+            throw new HarnessFault(
+                    "This demonstration needs a store that several processes can open, such as file:, a database"
+                            + " server, or an H2 file with ;AUTO_SERVER=TRUE");
         }
     }
 

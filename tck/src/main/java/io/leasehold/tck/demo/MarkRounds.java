@@ -26,6 +26,7 @@ final class MarkRounds implements AutoCloseable {
         this.time = time;
         this.random = new SplittableRandom(seed);
         this.loop = new MarkLoop(time, store, pause, this::inTheMiddleOfAStep);
+        loop.item().edit(); // the one that starts it
     }
 
     /** The outside changes so far. */
@@ -34,12 +35,11 @@ final class MarkRounds implements AutoCloseable {
     }
 
     /**
-     * Plays rounds: in each the worker counts one.
+     * Plays on until so many rounds are played in all: in each the worker counts one.
      *
      * @return how many were played; fewer than asked if the loop died
      */
     long play(long rounds) {
-        loop.item().edit(); // the one that starts it
         long round = loop.item().count();
         while (round < rounds) {
             changesLeft = random.nextInt(MOST_CHANGES + 1);

@@ -22,10 +22,12 @@ import java.util.function.BooleanSupplier;
  */
 public final class Stage implements AutoCloseable {
     private static final long POLL_MILLIS = 50;
+    private static final Duration ENOUGH = Duration.ofSeconds(12);
 
     private final StoreAddress address;
     private final Terminal terminal;
     private final String namespace = TestNamespaces.fresh();
+    private final long start = System.nanoTime();
 
     /**
      * A stage on a store.
@@ -72,6 +74,11 @@ public final class Stage implements AutoCloseable {
             require(System.nanoTime() - start < limit.toNanos(), promise + " within " + limit.toSeconds() + " seconds");
             TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
         }
+    }
+
+    /** Whether it has lasted so long that what can be cut short is to be: nobody watches for more than half a minute. */
+    boolean isLate() {
+        return System.nanoTime() - start > ENOUGH.toNanos();
     }
 
     /** Another namespace of the same store. */
