@@ -53,6 +53,15 @@ final class ArchitectureRules {
                 .resideInAnyPackage(forbidden);
     }
 
+    static ArchRule usedOnlyBy(String packageName, String user) {
+        return noClasses()
+                .that()
+                .doNotHaveFullyQualifiedName(user)
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage(packageName + "..");
+    }
+
     /** File access that ignores the file system of a given path cannot be intercepted, so no test could make it fail. */
     static ArchRule readsAndWritesThroughPathsOnly(String packageName) {
         return noClasses()

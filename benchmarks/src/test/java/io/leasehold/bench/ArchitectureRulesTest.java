@@ -42,6 +42,14 @@ final class ArchitectureRulesTest {
     }
 
     @Test
+    void anotherUserBreaksUsedOnlyBy() {
+        assertThat(broken(ArchitectureRules.usedOnlyBy("org.slf4j", "io.none.User"), Logs.class))
+                .isTrue();
+        assertThat(broken(ArchitectureRules.usedOnlyBy("org.slf4j", Logs.class.getName()), Logs.class, Reads.class))
+                .isFalse();
+    }
+
+    @Test
     void fileAccessBesidesPathsIsFound() {
         ArchRule rule = ArchitectureRules.readsAndWritesThroughPathsOnly(HERE);
 
@@ -69,8 +77,8 @@ final class ArchitectureRulesTest {
         assertThat(ArchitectureRules.methodsOf(Shown.class)).containsExactlyInAnyOrder("close[]", "size[]");
     }
 
-    private static boolean broken(ArchRule rule, Class<?> type) {
-        return catchThrowable(() -> rule.check(new ClassFileImporter().importClasses(type))) instanceof AssertionError;
+    private static boolean broken(ArchRule rule, Class<?>... types) {
+        return catchThrowable(() -> rule.check(new ClassFileImporter().importClasses(types))) instanceof AssertionError;
     }
 
     public interface Shown extends AutoCloseable {

@@ -27,7 +27,13 @@ final class ArchitectureTest {
 
     @Test
     void theServiceUsesOnlyTheContractAndLogging() {
-        ArchitectureRules.usesOnly("io.leasehold.service", "io.leasehold.spi", "org.slf4j", "jdk.jfr")
+        ArchitectureRules.usesOnly("io.leasehold.service", "io.leasehold.spi", "org.slf4j", "jdk.jfr", "io.micrometer")
+                .check(MAIN);
+    }
+
+    @Test
+    void onlyOneClassUsesMicrometerWhichMayBeMissing() {
+        ArchitectureRules.usedOnlyBy("io.micrometer", "io.leasehold.service.ServiceMeters")
                 .check(MAIN);
     }
 

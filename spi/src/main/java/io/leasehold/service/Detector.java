@@ -33,6 +33,7 @@ final class Detector {
         Result<Look> result = looker.look(room);
         sight.saw(result);
         if (result instanceof Result.Done<Look> done) {
+            host.backlog.looked(done.value());
             arrivals.setAside(done.value().setAside());
             done.value().acquired().forEach(acquired -> start(acquired, sent));
         }
@@ -42,6 +43,7 @@ final class Detector {
         try {
             arrivals.accept(acquired, Hold.By.HANDLER, sent).ifPresent(hold -> {
                 host.slots.takeAnyway();
+                Backlog.late(acquired).ifPresent(host.events::pickedUp);
                 runner.start(hold);
             });
         } catch (RuntimeException | Error defect) {

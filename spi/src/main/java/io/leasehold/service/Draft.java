@@ -20,6 +20,7 @@ final class Draft {
     final Map<Optional<HostType>, InstanceHandler> handlers = new HashMap<>();
     final Set<HostType> monitored = new HashSet<>();
     final Set<String> activationTypes = new HashSet<>();
+    final List<ServiceListener> listeners = new ArrayList<>();
     final List<StateCodec> codecs = new ArrayList<>();
     final List<StateCodec> decoders = new ArrayList<>();
     final List<InvalidConfigurationException.Problem> problems = new ArrayList<>();
@@ -38,7 +39,6 @@ final class Draft {
     Retention retention = Retention.delete();
     ServiceClock clock = ServiceClock.system();
     Optional<Executor> executor = Optional.empty();
-    ServiceListener listener = event -> {};
 
     Draft(InstanceStore store) {
         this.store = Objects.requireNonNull(store, "store");

@@ -59,7 +59,7 @@ public final class GenericHost implements AutoCloseable {
     GenericHost(InstanceStore store, GenericHostBuilder.Settings settings) {
         this.store = store;
         this.settings = settings;
-        this.events = new Events(settings.listener());
+        this.events = new Events(List.of(settings.listener()));
         this.registration = new Registration(store, registration(settings), settings.clock(), events);
         this.starter = new Starter(settings, events);
         this.watch = new TaskWatch(ServiceEvent.Task.DETECTION, events);

@@ -29,6 +29,10 @@ final class Holds {
         return holds.isEmpty();
     }
 
+    synchronized int count() {
+        return holds.size();
+    }
+
     synchronized boolean knows(Lease lease) {
         return holds.containsKey(lease);
     }

@@ -16,6 +16,7 @@ final class Host {
     final Holds holds = new Holds();
     final Slots slots;
     final Pace pace;
+    final Backlog backlog;
     private final AtomicLong acquisitions = new AtomicLong();
     private volatile Stage stage = Stage.OPEN;
 
@@ -31,8 +32,9 @@ final class Host {
         this.settings = settings;
         this.store = settings.store;
         this.clock = settings.clock;
-        this.events = new Events(settings.listener);
+        this.events = new Events(settings.listeners);
         this.slots = new Slots(settings.concurrency);
+        this.backlog = new Backlog(clock);
         this.pace = new Pace(clock, settings.detectionPeriod, randomness());
     }
 

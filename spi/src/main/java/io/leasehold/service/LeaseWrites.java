@@ -12,6 +12,7 @@ import io.leasehold.spi.State;
 import io.leasehold.spi.StoreException;
 import io.leasehold.spi.WriteStamp;
 import io.leasehold.spi.Written;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -46,7 +47,7 @@ final class LeaseWrites {
     Written keep(Hold hold, Save save, Optional<State> decoded) {
         requireOwned(hold);
         long sent = host.clock.nanoTime();
-        Repeats.Attempted<Written> attempted = repeats.write(hold, () -> keeping.send(save));
+        Repeats.Attempted<Written> attempted = repeated(hold, () -> keeping.send(save));
         Written written = orThrow(hold, attempted);
         hold.written(written, sent);
         decoded.ifPresent(hold::state);
@@ -110,10 +111,19 @@ final class LeaseWrites {
 
     private Repeats.Attempted<Written> attempt(Hold hold, Supplier<Result<Written>> call) {
         try {
-            return repeats.write(hold, call);
+            return repeated(hold, call);
         } catch (BadArgumentException refused) {
             hold.keepOn();
             throw refused;
+        }
+    }
+
+    private Repeats.Attempted<Written> repeated(Hold hold, Supplier<Result<Written>> call) {
+        long sent = host.clock.nanoTime();
+        try {
+            return repeats.write(hold, call);
+        } finally {
+            host.events.wrote(Duration.ofNanos(host.clock.nanoTime() - sent));
         }
     }
 

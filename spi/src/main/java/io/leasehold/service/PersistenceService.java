@@ -2,7 +2,6 @@ package io.leasehold.service;
 
 import io.leasehold.spi.BadArgumentException;
 import io.leasehold.spi.Create;
-import io.leasehold.spi.HostRegistration;
 import io.leasehold.spi.InstanceId;
 import io.leasehold.spi.InstanceStore;
 import io.leasehold.spi.Next;
@@ -13,7 +12,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Runs durable instances on any {@link InstanceStore}: looks for what is runnable, takes it under a lease, calls the handler of its
@@ -38,7 +36,7 @@ public final class PersistenceService implements AutoCloseable {
     private final Registration registration;
     private final Listening listening;
 
-    PersistenceService(Settings settings) {
+    private PersistenceService(Settings settings) {
         this.host = new Host(settings);
         this.writer = new OutcomeWriter(host);
         this.threads = new Threads(settings);
@@ -48,20 +46,15 @@ public final class PersistenceService implements AutoCloseable {
         this.detection = new Detection(host, writer, runner);
         this.keeper = new Keeper(host, runner);
         this.sweeper = new Sweeper(host);
-        this.registration = new Registration(host.store, registration(settings), host.clock, host.events);
+        this.registration = new Registration(host.store, Registration.of(settings), host.clock, host.events);
         this.listening = new Listening(host);
         settings.warning().ifPresent(host.events::tell);
     }
 
-    private static HostRegistration registration(Settings settings) {
-        Duration least = Duration.ofSeconds(30);
-        Duration lapse = settings.detectionPeriod.multipliedBy(6);
-        return new HostRegistration(
-                settings.owner,
-                settings.machine,
-                settings.served(),
-                Set.of(),
-                lapse.compareTo(least) < 0 ? least : lapse);
+    static PersistenceService of(Settings settings) {
+        PersistenceService service = new PersistenceService(settings);
+        service.host.events.built(service);
+        return service;
     }
 
     /**
@@ -236,6 +229,15 @@ public final class PersistenceService implements AutoCloseable {
      */
     public Health health() {
         return detection.health();
+    }
+
+    /**
+     * How much this service has to do.
+     *
+     * @return the load now, without asking the store
+     */
+    public Workload workload() {
+        return new Workload(host.holds.count(), host.backlog.age());
     }
 
     /**

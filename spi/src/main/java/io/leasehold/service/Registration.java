@@ -7,12 +7,15 @@ import io.leasehold.spi.Refusal;
 import io.leasehold.spi.Result;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Set;
 
 /**
  * Keeps the registration of a host alive, where the store knows registrations: at a third of its lapse. A lapsed one is not revived
  * but made anew; leases have nothing to do with it. Confined to one thread at a time.
  */
 final class Registration {
+    private static final Duration SHORTEST_LAPSE = Duration.ofSeconds(30);
+
     private final InstanceStore store;
     private final HostRegistration host;
     private final ServiceClock clock;
@@ -26,6 +29,17 @@ final class Registration {
         this.clock = clock;
         this.watch = new TaskWatch(ServiceEvent.Task.REGISTRATION, events);
         this.dueAt = clock.nanoTime();
+    }
+
+    /** The registration of a service, which lapses after six periods, and no sooner than half a minute. */
+    static HostRegistration of(Settings settings) {
+        Duration lapse = settings.detectionPeriod.multipliedBy(6);
+        return new HostRegistration(
+                settings.owner,
+                settings.machine,
+                settings.served(),
+                Set.of(),
+                lapse.compareTo(SHORTEST_LAPSE) < 0 ? SHORTEST_LAPSE : lapse);
     }
 
     /** Registers or sends a heartbeat if that is due; returns how long it will not be. */

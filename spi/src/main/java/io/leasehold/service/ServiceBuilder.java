@@ -236,13 +236,13 @@ public final class ServiceBuilder {
     }
 
     /**
-     * Who is told what the service notices. It is logged in any case.
+     * Who is told what the service notices, after those that were set before. It is logged in any case.
      *
      * @param told default nobody
      * @return this
      */
     public ServiceBuilder listener(ServiceListener told) {
-        draft.listener = Objects.requireNonNull(told, "told");
+        draft.listeners.add(Objects.requireNonNull(told, "told"));
         return this;
     }
 
@@ -288,6 +288,6 @@ public final class ServiceBuilder {
      * @throws InvalidConfigurationException if a setting is wrong; names all that are, before any I/O
      */
     public PersistenceService build() {
-        return new PersistenceService(Settings.of(draft));
+        return PersistenceService.of(Settings.of(draft));
     }
 }

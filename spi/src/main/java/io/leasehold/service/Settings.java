@@ -30,7 +30,7 @@ final class Settings {
     final Retention retention;
     final ServiceClock clock;
     final Optional<Executor> executor;
-    final ServiceListener listener;
+    final List<ServiceListener> listeners;
     final Codecs codecs;
     final Set<String> activationTypes;
     final InstanceStore store;
@@ -57,7 +57,7 @@ final class Settings {
         retention = given.retention;
         clock = given.clock;
         executor = given.executor;
-        listener = given.listener;
+        listeners = List.copyOf(given.listeners);
         codecs = new Codecs(List.copyOf(given.codecs), List.copyOf(given.decoders));
         activationTypes = ActivationTypes.known(given.activationTypes);
         handlers = Map.copyOf(given.handlers);
