@@ -1,6 +1,9 @@
 package io.leasehold.tck;
 
 import io.leasehold.tck.engine.Evidence;
+import io.leasehold.tck.engine.Run;
+import io.leasehold.tck.failure.Repetition;
+import io.leasehold.tck.program.Program;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -15,6 +18,7 @@ public final class RuleViolation extends AssertionError {
     private final List<String> story;
     private final String namedRule;
     private final transient @Nullable Evidence evidence;
+    private final transient @Nullable Repetition repetition;
 
     /**
      * A violation without a program.
@@ -47,6 +51,23 @@ public final class RuleViolation extends AssertionError {
         this.story = List.copyOf(story);
         this.namedRule = namedRule.orElse("");
         this.evidence = null;
+        this.repetition = null;
+    }
+
+    /**
+     * A violation that the model saw.
+     *
+     * @param happened what happened, in words with names, epochs and times
+     * @param story the smallest program, one line for each step
+     * @param smallest the smallest program
+     * @param namedRule the id of the rule that names the mistake
+     */
+    public RuleViolation(String happened, List<String> story, Program smallest, String namedRule) {
+        super(Objects.requireNonNull(happened, "happened"));
+        this.story = List.copyOf(story);
+        this.namedRule = namedRule;
+        this.evidence = null;
+        this.repetition = new Repetition.OfProgram(smallest);
     }
 
     /**
@@ -62,6 +83,7 @@ public final class RuleViolation extends AssertionError {
         this.story = List.copyOf(story);
         this.namedRule = namedRule;
         this.evidence = evidence;
+        this.repetition = repetition(evidence.smallest().run());
     }
 
     /**
@@ -76,6 +98,7 @@ public final class RuleViolation extends AssertionError {
         this.story = List.copyOf(story);
         this.namedRule = "";
         this.evidence = null;
+        this.repetition = null;
     }
 
     /**
@@ -103,5 +126,18 @@ public final class RuleViolation extends AssertionError {
      */
     public Optional<Evidence> evidence() {
         return Optional.ofNullable(evidence);
+    }
+
+    /**
+     * What is done again to see it again.
+     *
+     * @return the smallest program or race; empty if no program can say it, or after serialization
+     */
+    public Optional<Repetition> repetition() {
+        return Optional.ofNullable(repetition);
+    }
+
+    private static Repetition repetition(Run run) {
+        return new Repetition.OfRace(run.race(), run.schedule());
     }
 }

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
@@ -114,7 +115,7 @@ public final class Trial {
      * @throws RuleViolation with the story of the smallest program that shows it, if an answer is not allowed
      */
     public Trace verify(Program program) {
-        return verify(program, Oracle::none);
+        return verify(program, Oracle::none, Trial::violationOfModel);
     }
 
     /**
@@ -126,12 +127,16 @@ public final class Trial {
      * @throws RuleViolation with the story of the smallest program that shows it, if an answer is not allowed
      */
     public Trace verify(Program program, Supplier<Oracle> oracles) {
+        return verify(program, oracles, Trial::violation);
+    }
+
+    private Trace verify(Program program, Supplier<Oracle> oracles, Function<Trace, RuleViolation> violation) {
         Arena store = arena();
         Trace trace = store.run(program, oracles.get());
         if (trace.disagreement().isEmpty()) {
             return trace;
         }
-        throw violation(store.retold(trace, oracles));
+        throw violation.apply(store.retold(trace, oracles));
     }
 
     /**
@@ -185,10 +190,17 @@ public final class Trial {
         return new Racing(arena(), Racing.Engine.FREE).verify(race, random.nextLong());
     }
 
+    /** What an oracle of a rule sees, the program alone cannot show again. */
     private static RuleViolation violation(Trace trace) {
-        List<String> story = Story.of(trace);
-        String named = trace.disagreement().map(Disagreement::rule).orElse("");
-        return new RuleViolation(Story.ending(trace), story, Optional.of(named));
+        return new RuleViolation(Story.ending(trace), Story.of(trace), Optional.of(namedRule(trace)));
+    }
+
+    private static RuleViolation violationOfModel(Trace trace) {
+        return new RuleViolation(Story.ending(trace), Story.of(trace), trace.program(), namedRule(trace));
+    }
+
+    private static String namedRule(Trace trace) {
+        return trace.disagreement().map(Disagreement::rule).orElse("");
     }
 
     /**

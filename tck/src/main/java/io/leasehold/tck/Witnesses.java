@@ -36,6 +36,15 @@ public final class Witnesses {
     }
 
     /**
+     * No counters: for a program that is run outside of a property.
+     *
+     * @return witnesses that know no name
+     */
+    public static Witnesses none() {
+        return new Witnesses(List.of());
+    }
+
+    /**
      * Counts one occurrence.
      *
      * @param name the name of a declared witness

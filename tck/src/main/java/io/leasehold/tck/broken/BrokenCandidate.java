@@ -20,6 +20,7 @@ import io.leasehold.tck.TckEnvironment;
 import io.leasehold.tck.memory.MemoryRecordStore;
 import io.leasehold.tck.model.Damage;
 import io.leasehold.tck.service.ServiceMaker;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -77,10 +78,27 @@ public final class BrokenCandidate implements InstanceStoreTck {
         return opener.services();
     }
 
+    InstanceStore open(OpenRequest request) {
+        InstantSource clock = request.clock().orElse(InstantSource.system());
+        return opener.open(records(request.namespace(), clock), request, clock);
+    }
+
     @Override
     public void erase(TckEnvironment environment) {
-        kept.remove(environment.namespace());
-        opener.erased(environment.namespace());
+        erase(environment.namespace());
+    }
+
+    void erase(String namespace) {
+        kept.remove(namespace);
+        opener.erased(namespace);
+    }
+
+    List<String> namespaces() {
+        return kept.entrySet().stream()
+                .filter(each -> !each.getValue().records().isEmpty())
+                .map(Map.Entry::getKey)
+                .sorted()
+                .toList();
     }
 
     @Override
@@ -128,7 +146,11 @@ public final class BrokenCandidate implements InstanceStoreTck {
     }
 
     private DamagedRecords records(TckEnvironment environment) {
-        Kept namespace = kept.computeIfAbsent(environment.namespace(), name -> new Kept());
-        return new DamagedRecords(new MemoryRecordStore(namespace.records, environment.clock()), namespace.damaged);
+        return records(environment.namespace(), environment.clock());
+    }
+
+    private DamagedRecords records(String namespace, InstantSource clock) {
+        Kept found = kept.computeIfAbsent(namespace, name -> new Kept());
+        return new DamagedRecords(new MemoryRecordStore(found.records, clock), found.damaged);
     }
 }

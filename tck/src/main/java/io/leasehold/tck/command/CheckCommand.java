@@ -125,7 +125,7 @@ final class CheckCommand implements Callable<Integer> {
                         + settings.seed());
         String command = kit.surroundings().command() + " check " + address.url() + store.commandLine();
         RunRequest.Target target = new RunRequest.Target(address, command);
-        RunRequest request = new RunRequest(kit.candidate(), ids, settings, failFast, Optional.of(target));
+        RunRequest request = new RunRequest(kit.candidate(address.url()), ids, settings, failFast, Optional.of(target));
         ConsoleReport console = new ConsoleReport(kit.terminal(), kit.catalogue(), expected(ids));
         Instant begin = kit.surroundings().clock().instant();
         RunOutcome outcome = kit.runner().run(request, console);
@@ -146,7 +146,11 @@ final class CheckCommand implements Callable<Integer> {
     }
 
     private void write(Path directory, RunReport report) {
-        Path page = new ReportFiles(directory).write(report).get(0);
-        kit.terminal().line("Report: " + page);
+        List<Path> files = new ReportFiles(directory).write(report);
+        kit.terminal().line("Report: " + files.get(0));
+        files.stream()
+                .filter(file -> file.startsWith(directory.resolve(ReportFiles.FAILURES)))
+                .forEach(file -> kit.terminal()
+                        .line("Replay: " + kit.surroundings().command() + " replay " + file + store.commandLine()));
     }
 }

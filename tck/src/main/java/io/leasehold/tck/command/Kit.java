@@ -2,6 +2,7 @@ package io.leasehold.tck.command;
 
 import io.leasehold.tck.StoreAddress;
 import io.leasehold.tck.StoreFacts;
+import io.leasehold.tck.broken.BrokenByUrl;
 import io.leasehold.tck.report.Terminal;
 import io.leasehold.tck.rules.RuleCatalogue;
 import io.leasehold.tck.run.BuiltRules;
@@ -41,6 +42,11 @@ record Kit(
 
     Terminal terminal() {
         return surroundings.terminal();
+    }
+
+    /** The class under which rules run on the store at a URL. */
+    Class<?> candidate(String url) {
+        return BrokenByUrl.isBroken(url) ? BrokenUrlCandidate.class : candidate;
     }
 
     BuiltRules built() {

@@ -91,6 +91,8 @@ public final class Leasehold {
                 .addSubcommand(new ExplainCommand(kit))
                 .addSubcommand(new CleanCommand(kit))
                 .addSubcommand(new SchemaCommand(kit))
+                .addSubcommand(new ReplayCommand(kit))
+                .addSubcommand(new ExportCommand(kit))
                 .addSubcommand(new DiffCommand(kit))
                 .addSubcommand(new ProveCommand(kit))
                 .addSubcommand(StoreCommand.of(kit))

@@ -2,6 +2,7 @@ package io.leasehold.tck.report;
 
 import io.leasehold.tck.HarnessFault;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -10,6 +11,9 @@ import java.util.Map;
 
 /** Puts all written forms of a run into one directory. */
 public final class ReportFiles {
+    /** Where violations are, in the directory of the reports. */
+    public static final String FAILURES = "failures";
+
     private final Path directory;
 
     /**
@@ -43,10 +47,11 @@ public final class ReportFiles {
     }
 
     /**
-     * Writes {@code report.json}, {@code report.html}, {@code junit.xml} and {@code badge.svg}, over older ones.
+     * Writes {@code report.json}, {@code report.html}, {@code junit.xml} and {@code badge.svg}, over older ones, and each violation
+     * that can be repeated into a file of the directory {@value #FAILURES}; those of an older run are removed.
      *
      * @param report the run
-     * @return the files
+     * @return the files, the page first
      * @throws HarnessFault if the directory cannot be written
      */
     public List<Path> write(RunReport report) {
@@ -55,8 +60,13 @@ public final class ReportFiles {
         texts.put("report.json", new JsonReport().write(report));
         texts.put("junit.xml", new JUnitXmlReport().write(report));
         texts.put("badge.svg", new SvgBadge().write(report));
+        FailureFiles.of(report).forEach((name, text) -> texts.put(FAILURES + "/" + name, text));
         try {
             Files.createDirectories(directory);
+            removeOldFailures();
+            if (texts.keySet().stream().anyMatch(name -> name.startsWith(FAILURES))) {
+                Files.createDirectories(directory.resolve(FAILURES));
+            }
             for (Map.Entry<String, String> text : texts.entrySet()) {
                 Files.writeString(directory.resolve(text.getKey()), text.getValue());
             }
@@ -64,5 +74,17 @@ public final class ReportFiles {
             throw cannotWrite(directory, e);
         }
         return texts.keySet().stream().map(directory::resolve).toList();
+    }
+
+    /** Only what has the name of such a file: the directory is the user's. */
+    private void removeOldFailures() throws IOException {
+        if (!Files.isDirectory(directory.resolve(FAILURES))) {
+            return;
+        }
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(directory.resolve(FAILURES), FailureFiles.NAMES)) {
+            for (Path file : files) {
+                Files.delete(file);
+            }
+        }
     }
 }

@@ -1,6 +1,7 @@
 package io.leasehold.tck.result;
 
 import io.leasehold.tck.engine.Evidence;
+import io.leasehold.tck.failure.Repetition;
 import java.util.List;
 import java.util.Optional;
 
@@ -11,10 +12,17 @@ import java.util.Optional;
  * @param story the smallest program that shows it, one line for each step, possibly none
  * @param replay the command that shows it again
  * @param exception the stack trace, empty if no exception had a part in it
- * @param evidence what hosts that acted at the same time left to be drawn and repeated
+ * @param evidence what hosts that acted at the same time left to be drawn
+ * @param shown how it can be seen again without looking for it
  */
 public record Failure(
-        String happened, List<String> story, String replay, String exception, Optional<Evidence> evidence) {
+        String happened,
+        List<String> story,
+        String replay,
+        String exception,
+        Optional<Evidence> evidence,
+        Optional<Shown> shown) {
+
     public Failure {
         happened = PrintedText.of(happened);
         story = story.stream().map(PrintedText::of).toList();
@@ -31,16 +39,25 @@ public record Failure(
      * @param exception the stack trace, empty if no exception had a part in it
      */
     public Failure(String happened, List<String> story, String replay, String exception) {
-        this(happened, story, replay, exception, Optional.empty());
+        this(happened, story, replay, exception, Optional.empty(), Optional.empty());
     }
+
+    /**
+     * How a violation can be seen again without looking for it.
+     *
+     * @param named the id of the rule that names it
+     * @param repetition what is done
+     */
+    public record Shown(String named, Repetition repetition) {}
 
     /**
      * The same with what can be drawn and repeated.
      *
-     * @param found the evidence, if there is any
+     * @param drawn the evidence, if there is any
+     * @param repeated how it can be seen again, if it can
      * @return the failure
      */
-    public Failure with(Optional<Evidence> found) {
-        return new Failure(happened, story, replay, exception, found);
+    public Failure with(Optional<Evidence> drawn, Optional<Shown> repeated) {
+        return new Failure(happened, story, replay, exception, drawn, repeated);
     }
 }

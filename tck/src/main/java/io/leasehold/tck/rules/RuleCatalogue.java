@@ -4,7 +4,10 @@ import io.leasehold.tck.HarnessFault;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.Collections;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -56,6 +59,25 @@ public final class RuleCatalogue {
     public static RuleCatalogue load() {
         return new RuleCatalogue(
                 read(RECORD_LEVEL), GROUPS.stream().map(RuleCatalogue::read).toList());
+    }
+
+    /**
+     * Version and fingerprint of the rules: equal for two kits only if all sentences are.
+     *
+     * @return for example {@code 0.1 (5f3a90c2)}
+     */
+    public String edition() {
+        MessageDigest digest = sha256();
+        byId.values().forEach(rule -> digest.update((rule.id() + rule.sentence()).getBytes(StandardCharsets.UTF_8)));
+        return VERSION + " (" + HexFormat.of().formatHex(digest.digest(), 0, 4) + ")";
+    }
+
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new HarnessFault("This JVM has no SHA-256", e);
+        }
     }
 
     private static RuleGroup read(String name) {

@@ -95,6 +95,28 @@ public final class DirectRun {
     }
 
     /**
+     * Makes one try of a property.
+     *
+     * @param rule the id of its rule
+     * @param property the name of its method
+     * @param seed where the randomness of the try comes from
+     * @return what it threw; empty if it passed
+     * @throws HarnessFault if there is no such property, or its rule does not apply to the store
+     */
+    public Optional<Throwable> once(String rule, String property, long seed) {
+        Method method = BuiltRules.of(candidate.getClass(), catalogue).properties(rule).stream()
+                .filter(each -> each.getName().equals(property))
+                .findFirst()
+                .orElseThrow(() -> new HarnessFault("No property " + property + " verifies rule " + rule));
+        CandidateFacts.of(candidate).reasonToSkip(catalogue.get(rule)).ifPresent(reason -> {
+            throw new HarnessFault("Rule " + rule + " does not apply: " + reason);
+        });
+        try (Arena arena = Arena.of(candidate, retelling)) {
+            return invoke(method, Trial.of(seed).on(arena, Witnesses.declaredBy(method)));
+        }
+    }
+
+    /**
      * Asks of one rule whether the store violates it: its properties up to the first that fails.
      *
      * @param rule the id of a rule that is built and applies to the store
@@ -119,7 +141,7 @@ public final class DirectRun {
     }
 
     /** As a run of the command judges: whatever a property throws is a failure, but for a fault of the kit. */
-    private static RuleViolation violation(Throwable thrown) {
+    static RuleViolation violation(Throwable thrown) {
         if (thrown instanceof HarnessFault fault) {
             throw fault;
         }

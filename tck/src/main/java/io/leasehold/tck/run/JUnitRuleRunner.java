@@ -48,12 +48,10 @@ public final class JUnitRuleRunner implements RuleRunner {
                 select(request, built, record, catalogue.recordLevel().rules());
         List<DiscoverySelector> rules = select(request, built, record, catalogue.rules());
         RunScope scope = scope(request, record);
-        erasingLeftovers(
-                scope,
-                () -> scope.call(() -> {
-                    launch(recordLevel, record);
-                    launch(rules, record);
-                }));
+        scope.callErasing(() -> {
+            launch(recordLevel, record);
+            launch(rules, record);
+        });
         return outcome(request, built, record);
     }
 
@@ -76,18 +74,6 @@ public final class JUnitRuleRunner implements RuleRunner {
                 .orElseGet(Replay.Surefire::new);
         Optional<StoreAddress> address = request.target().map(RunRequest.Target::address);
         return new RunScope(catalogue, request.settings(), replay, address, record, Optional.empty());
-    }
-
-    /** Also when the user interrupts the run: then the JVM's hook erases. */
-    private static void erasingLeftovers(RunScope scope, Runnable run) {
-        Thread onExit = new Thread(scope.leftovers()::erase, "erase-leftovers");
-        Runtime.getRuntime().addShutdownHook(onExit);
-        try {
-            run.run();
-        } finally {
-            Runtime.getRuntime().removeShutdownHook(onExit);
-            scope.leftovers().erase();
-        }
     }
 
     private static void launch(List<DiscoverySelector> selectors, RunRecord record) {

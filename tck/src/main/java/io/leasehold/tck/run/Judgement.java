@@ -3,10 +3,12 @@ package io.leasehold.tck.run;
 import io.leasehold.tck.HarnessFault;
 import io.leasehold.tck.InconclusiveRun;
 import io.leasehold.tck.RuleViolation;
+import io.leasehold.tck.Trial;
 import io.leasehold.tck.Unobservable;
 import io.leasehold.tck.WitnessCount;
 import io.leasehold.tck.Witnesses;
 import io.leasehold.tck.engine.Evidence;
+import io.leasehold.tck.failure.Repetition;
 import io.leasehold.tck.result.Failure;
 import io.leasehold.tck.result.FailureText;
 import io.leasehold.tck.result.KnownDeviation;
@@ -104,7 +106,7 @@ final class Judgement {
                 verdict,
                 reason,
                 counts,
-                List.of(failure(reason, story, stackTrace(thrown)).with(evidence(thrown))));
+                List.of(failure(reason, story, stackTrace(thrown)).with(evidence(thrown), shown(executed, thrown))));
     }
 
     /** A program run for one rule may stumble over another one; then that one says it better. */
@@ -162,6 +164,24 @@ final class Judgement {
 
     private static Optional<Evidence> evidence(Throwable thrown) {
         return thrown instanceof RuleViolation violation ? violation.evidence() : Optional.empty();
+    }
+
+    /** By the smallest program, or else by the try: its seed is among what jqwik has falsified. */
+    private Optional<Failure.Shown> shown(PropertyExecutionResult executed, Throwable thrown) {
+        Optional<RuleViolation> violation =
+                Optional.of(thrown).filter(RuleViolation.class::isInstance).map(RuleViolation.class::cast);
+        String named = violation.flatMap(RuleViolation::namedRule).orElse(rule.id());
+        Optional<Repetition> repetition =
+                violation.flatMap(RuleViolation::repetition).or(() -> aTry(executed));
+        return repetition.map(each -> new Failure.Shown(named, each));
+    }
+
+    private Optional<Repetition> aTry(PropertyExecutionResult executed) {
+        return executed.originalSample().map(FalsifiedSample::parameters).orElse(List.of()).stream()
+                .filter(Trial.class::isInstance)
+                .map(trial ->
+                        (Repetition) new Repetition.OfTry(context.targetMethod().getName(), ((Trial) trial).seed()))
+                .findFirst();
     }
 
     private Failure failure(String happened, List<String> story, String exception) {

@@ -110,6 +110,18 @@ public final class RunScope implements Store.CloseOnReset {
         }
     }
 
+    /** As {@link #call}, and erases what is left; also when the user interrupts the run: then the JVM's hook erases. */
+    void callErasing(Runnable action) {
+        Thread onExit = new Thread(leftovers::erase, "erase-leftovers");
+        Runtime.getRuntime().addShutdownHook(onExit);
+        try {
+            call(action);
+        } finally {
+            Runtime.getRuntime().removeShutdownHook(onExit);
+            leftovers.erase();
+        }
+    }
+
     /**
      * Where the store is that the command checks.
      *
