@@ -41,6 +41,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import javax.sql.DataSource;
 import org.jdbi.v3.core.Jdbi;
 
 /**
@@ -64,7 +65,8 @@ final class SqlInstanceStore implements TransactionalStore {
     private final Bounds bounds;
     private final Batches batches;
 
-    private SqlInstanceStore(
+    /** A store on tables that are there. */
+    SqlInstanceStore(
             OpenRequest request,
             Settings settings,
             SqlProvider.Database database,
@@ -82,15 +84,6 @@ final class SqlInstanceStore implements TransactionalStore {
         this.description = describe(patient.describe());
         this.bounds = new Bounds(description.limits());
         this.batches = new Batches(form, sessions, request);
-    }
-
-    /** A store on tables that are there. */
-    static SqlInstanceStore open(
-            OpenRequest request,
-            Settings settings,
-            SqlProvider.Database database,
-            SqlProvider.Connections connections) {
-        return new SqlInstanceStore(request, settings, database, connections);
     }
 
     private SqlRecords records(SqlProvider.Database database, Transactions transactions, Duration patience) {
@@ -127,6 +120,12 @@ final class SqlInstanceStore implements TransactionalStore {
     public InstanceStore joining(Connection connection) {
         open();
         return JoinedStore.on(connection, settings, request, form, records.traits());
+    }
+
+    @Override
+    public DataSource connections() {
+        open();
+        return connections.source();
     }
 
     /** Whatever reads due instants first counts in the signals that callers' transactions left beside their instances. */

@@ -73,7 +73,7 @@ public final class SqlProvider implements PersistenceProvider {
         try {
             Database database = database(connections, settings, request.url());
             new Schema(connections.source, database.dialect(), settings).require();
-            return SqlInstanceStore.open(request, settings, database, connections);
+            return new SqlInstanceStore(request, settings, database, connections);
         } catch (SQLException e) {
             connections.close();
             throw cannotOpen(e);

@@ -161,7 +161,7 @@ final class H2Mode {
         SqlProvider.Database database =
                 new SqlProvider.Database(dialect, mode.url, Dialect.Reach.MANY_PROCESSES, Map.of(), Optional.empty());
         SqlProvider.Connections shared = new SqlProvider.Connections(connections, Lent.Pool.FOREIGN);
-        return SqlInstanceStore.open(request, Settings.of(request), database, shared);
+        return new SqlInstanceStore(request, Settings.of(request), database, shared);
     }
 
     private Sessions sessions() {

@@ -1,6 +1,7 @@
 package io.leasehold.spi;
 
 import java.sql.Connection;
+import javax.sql.DataSource;
 
 /**
  * A store that can join its caller's own database transaction (rules TX-01 to TX-03); declares
@@ -17,4 +18,12 @@ public interface TransactionalStore extends InstanceStore {
      * @return a view confined to the caller's thread and transaction; closing it leaves the connection as it is
      */
     InstanceStore joining(Connection connection);
+
+    /**
+     * Connections to the database of this store, for callers who have none of their own: those that the store was opened with, or
+     * those it made for its URL.
+     *
+     * @return the connections; of use until the store is closed
+     */
+    DataSource connections();
 }

@@ -8,6 +8,7 @@ import io.leasehold.tck.rulegroup.ActivationRules;
 import io.leasehold.tck.rulegroup.ConcurrencyRules;
 import io.leasehold.tck.rulegroup.CrudRules;
 import io.leasehold.tck.rulegroup.DurabilityRules;
+import io.leasehold.tck.rulegroup.EnlistmentRules;
 import io.leasehold.tck.rulegroup.ErrorRules;
 import io.leasehold.tck.rulegroup.ExclusionRaces;
 import io.leasehold.tck.rulegroup.ExclusionRules;
@@ -76,6 +77,7 @@ public interface InstanceStoreTck
                 LimitRules,
                 ErrorRules,
                 MigrationRules,
+                EnlistmentRules,
                 DurabilityRules,
                 TimerRules,
                 TimerOrderRules,

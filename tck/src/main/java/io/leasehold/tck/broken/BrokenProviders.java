@@ -27,6 +27,8 @@ public final class BrokenProviders {
             new BrokenTexts(),
             new BrokenErrors(),
             new BrokenMigrations(),
+            new BrokenEnlistments(),
+            new BrokenRollbacks(),
             new BrokenServices(),
             new BrokenConcurrency());
 

@@ -6,6 +6,7 @@ import io.leasehold.spi.BadArgumentException;
 import io.leasehold.spi.Create;
 import io.leasehold.spi.HostTypes;
 import io.leasehold.spi.InstanceId;
+import io.leasehold.spi.Next;
 import io.leasehold.spi.OwnerId;
 import io.leasehold.spi.Refusal;
 import io.leasehold.spi.Result;
@@ -25,6 +26,11 @@ final class LimitChecks {
     /** A state of a size that compresses badly, so that a shortened one is not equal by chance. */
     static State state(int sizeBytes) {
         return new Payload(sizeBytes, sizeBytes, Payload.Pattern.RANDOM, State.PLAIN).state();
+    }
+
+    /** An instance of the first type that sleeps. */
+    static Create creation(Workbench bench, InstanceId id) {
+        return Create.of(id, state(10)).ofType(bench.names().type(0)).next(Next.waiting());
     }
 
     static void create(Workbench bench, Create creation) {
