@@ -1,6 +1,7 @@
 package io.leasehold.file;
 
 import io.leasehold.record.Change;
+import io.leasehold.record.Hints;
 import io.leasehold.record.RecordStore;
 import io.leasehold.record.Slot;
 import io.leasehold.record.Step;
@@ -64,6 +65,11 @@ final class FileRecordStore implements RecordStore {
                         Duration.of(shared.clockAheadMicros(), ChronoUnit.MICROS)
                                 .toString());
         return new Traits(PRODUCT, Reach.MANY_PROCESSES, LeaseDurability.PROCESS, Part.LARGEST_VALUE_BYTES, facts);
+    }
+
+    @Override
+    public Hints hints(String namespace) {
+        return Hints.shared(List.of(shared.realPath(), namespace));
     }
 
     @Override

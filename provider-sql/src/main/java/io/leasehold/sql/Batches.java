@@ -1,5 +1,6 @@
 package io.leasehold.sql;
 
+import io.leasehold.record.Hints;
 import io.leasehold.spi.Look;
 import io.leasehold.spi.OpenRequest;
 import io.leasehold.spi.Result;
@@ -21,8 +22,9 @@ import java.util.function.Function;
  * @param form how records stand in tables
  * @param sessions where statements run
  * @param request gives the clock and the time limit
+ * @param hints where what is left runnable is told
  */
-record Batches(TableForm form, Sessions sessions, OpenRequest request) {
+record Batches(TableForm form, Sessions sessions, OpenRequest request, Hints hints) {
     /** A shortcut: what it wrote, by position. */
     interface Shortcut {
         Map<Integer, Written> run(Shortcuts shortcuts, Shortcuts.Site site);
@@ -75,8 +77,14 @@ record Batches(TableForm form, Sessions sessions, OpenRequest request) {
         Optional<Instant> reading =
                 request.clock().map(InstantSource::instant).map(now -> now.truncatedTo(ChronoUnit.MICROS));
         Deadline deadline = Deadline.after(request.timeLimit(), Duration.ZERO);
+        Hints left = new Hints();
+        List<Runnable> told = new ArrayList<>();
+        left.listen((type, after) -> told.add(() -> hints.raise(type, after)));
         try {
-            return sessions.once(deadline, (handle, now) -> shortcut.apply(new Shortcuts.Site(handle, form, reading)));
+            T value = sessions.once(
+                    deadline, (handle, now) -> shortcut.apply(new Shortcuts.Site(handle, form, reading, left)));
+            told.forEach(Runnable::run);
+            return value;
         } catch (Failure e) {
             if (e.stage() == Failure.Stage.COMMIT_SENT) {
                 throw e;

@@ -112,6 +112,11 @@ interface Dialect extends ReadStatements, RangeStatements, WriteStatements {
         return Shortcuts.NONE;
     }
 
+    /** Messages from session to session, if this database carries any. */
+    default Optional<Messages> messages() {
+        return Optional.empty();
+    }
+
     /** What a reader should know of this server: settings of durability, isolation, version; by name. */
     Map<String, String> facts(Connection connection) throws SQLException;
 

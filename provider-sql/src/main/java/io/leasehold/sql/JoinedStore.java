@@ -1,5 +1,6 @@
 package io.leasehold.sql;
 
+import io.leasehold.record.Hints;
 import io.leasehold.record.RecordInstanceStore;
 import io.leasehold.record.RecordStore;
 import io.leasehold.spi.Acquired;
@@ -52,10 +53,14 @@ final class JoinedStore implements InstanceStore {
         Jdbi jdbi = Jdbis.of(Jdbis.lent(connection), settings.tables());
         JoinedTransaction transaction = new JoinedTransaction(connection, jdbi, form.dialect());
         SqlRecords.Limits limits = new SqlRecords.Limits(request.timeLimit(), request.timeLimit());
-        SqlRecords records =
-                new SqlRecords(traits, form, transaction, request.clock(), limits, Attempt.Signals.COUNTED);
-        SqlRecords beside = new SqlRecords(traits, form, transaction, request.clock(), limits, Attempt.Signals.BESIDE);
-        return new JoinedStore(new RecordInstanceStore(records, request), new RecordInstanceStore(beside, request));
+        // Told before the caller's commit, a hint would send others to look for what they cannot see yet; and of the
+        // commit nobody here hears. So nobody listens to these.
+        Hints unheard = new Hints();
+        SqlRecords.Conduct counted = new SqlRecords.Conduct(limits, Attempt.Signals.COUNTED, unheard);
+        SqlRecords.Conduct beside = new SqlRecords.Conduct(limits, Attempt.Signals.BESIDE, unheard);
+        return new JoinedStore(
+                new RecordInstanceStore(new SqlRecords(traits, form, transaction, request.clock(), counted), request),
+                new RecordInstanceStore(new SqlRecords(traits, form, transaction, request.clock(), beside), request));
     }
 
     @Override

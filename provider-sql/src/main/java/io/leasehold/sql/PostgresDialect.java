@@ -135,6 +135,11 @@ final class PostgresDialect implements Dialect {
     }
 
     @Override
+    public Optional<Messages> messages() {
+        return Optional.of(new PostgresMessages());
+    }
+
+    @Override
     public Map<String, String> facts(Connection connection) throws SQLException {
         Map<String, String> facts = new LinkedHashMap<>();
         try (Statement statement = connection.createStatement();

@@ -164,7 +164,7 @@ final class PostgresShortcutTexts {
             AND (i.signals_seen = i.signals_recorded
                 OR COALESCE(asked.mark_birth = i.birth_epoch AND asked.mark >= i.signals_recorded, false))
             AND NOT EXISTS (SELECT 1 FROM ${tables}signals AS s WHERE s.namespace = :namespace AND s.id = i.id)
-        RETURNING i.id, ${now} AS reading, i.next_timer
+        RETURNING i.id, ${now} AS reading, i.next_timer, i.due_at, i.type
         """;
 
     /**

@@ -192,6 +192,12 @@ final class PostgresShortcuts implements Shortcuts {
     }
 
     private static Written released(Site site, ResultSet row) throws SQLException {
+        Instant due = site.form().dialect().instant(row, "due_at");
+        if (due != null) {
+            Duration after = Duration.between(reading(site, row), due);
+            Optional<HostType> type = Optional.ofNullable(row.getString("type")).map(HostType::new);
+            site.left().raise(type, after.isNegative() ? Duration.ZERO : after);
+        }
         return new Written(
                 new InstanceId(row.getString("id")),
                 reading(site, row),

@@ -21,6 +21,10 @@ final class Sessions implements Transactions {
         this.dialect = dialect;
     }
 
+    Dialect dialect() {
+        return dialect;
+    }
+
     @Override
     public <T> T write(Deadline deadline, Work<T> work) {
         try (Lent lent = Lent.borrow(jdbi, pool, deadline)) {

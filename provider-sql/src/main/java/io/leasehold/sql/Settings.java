@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
  * @param poolSize the most connections at once
  * @param install what to do about the tables
  * @param durability what an acknowledged write survives where the database leaves the choice
+ * @param push who else hears of writes
  */
 record Settings(
         Optional<String> user,
@@ -26,7 +27,8 @@ record Settings(
         String prefix,
         int poolSize,
         Install install,
-        Durability durability) {
+        Durability durability,
+        Push push) {
     private static final String NAME = "[a-z][a-z0-9_]{0,29}";
     private static final int LARGEST_POOL = 1000;
     private static final Set<String> OPTIONS = Set.of(
@@ -36,7 +38,8 @@ record Settings(
             SqlProvider.PREFIX,
             SqlProvider.POOL_SIZE,
             SqlProvider.INSTALL,
-            SqlProvider.DURABILITY);
+            SqlProvider.DURABILITY,
+            SqlProvider.PUSH);
 
     /** What to do about the tables when a store is opened. */
     enum Install {
@@ -56,6 +59,14 @@ record Settings(
         POWER
     }
 
+    /** Who else hears of writes, where the database carries messages. */
+    enum Push {
+        /** Other processes, after commit. */
+        ON,
+        /** Nobody outside this process. */
+        OFF
+    }
+
     static Settings of(OpenRequest request) {
         request.requireKnownOptions(OPTIONS);
         request.timeLimit();
@@ -71,7 +82,8 @@ record Settings(
                 prefix,
                 request.integer(SqlProvider.POOL_SIZE, 10, 1, LARGEST_POOL),
                 constant(request, SqlProvider.INSTALL, Install.INSTALL),
-                constant(request, SqlProvider.DURABILITY, Durability.POWER));
+                constant(request, SqlProvider.DURABILITY, Durability.POWER),
+                constant(request, SqlProvider.PUSH, request.dataSource().isPresent() ? Push.OFF : Push.ON));
     }
 
     /** Names stand in statements as they are: nothing but these characters gets there. */

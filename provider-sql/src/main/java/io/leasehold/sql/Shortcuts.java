@@ -1,5 +1,6 @@
 package io.leasehold.sql;
 
+import io.leasehold.record.Hints;
 import io.leasehold.spi.Completion;
 import io.leasehold.spi.Lease;
 import io.leasehold.spi.LeaseLength;
@@ -24,8 +25,15 @@ interface Shortcuts {
     /** No shortcut: everything goes the ordinary way. */
     Shortcuts NONE = new Shortcuts() {};
 
-    /** Where a shortcut works. */
-    record Site(Handle handle, TableForm form, Optional<Instant> reading) {}
+    /**
+     * Where a shortcut works.
+     *
+     * @param handle the connection
+     * @param form how records stand in tables
+     * @param reading of a clock that is not the database's
+     * @param left what it leaves runnable; passed on when the statement is done
+     */
+    record Site(Handle handle, TableForm form, Optional<Instant> reading, Hints left) {}
 
     /**
      * Takes runnable instances.

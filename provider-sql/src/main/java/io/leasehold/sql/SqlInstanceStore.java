@@ -37,7 +37,9 @@ import java.sql.Connection;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -64,6 +66,7 @@ final class SqlInstanceStore implements TransactionalStore {
     private final StoreDescription description;
     private final Bounds bounds;
     private final Batches batches;
+    private final Push push;
 
     /** A store on tables that are there. */
     SqlInstanceStore(
@@ -77,13 +80,14 @@ final class SqlInstanceStore implements TransactionalStore {
         this.form = new TableForm(request.namespace(), database.dialect(), Laws.standard(), request.attemptLimit());
         Jdbi jdbi = Jdbis.of(connections.source()::getConnection, settings.tables());
         Sessions sessions = new Sessions(jdbi, connections.pool(), form.dialect(), database.force());
+        this.push = Push.open(request, settings, connections, sessions);
         this.records = records(database, sessions, request.timeLimit());
         this.patient = new RecordInstanceStore(records, request);
         this.hasty = new RecordInstanceStore(records(database, sessions, Duration.ZERO), request);
         this.renewing = new RecordInstanceStore(records(database, sessions, RENEWAL_PATIENCE), request);
         this.description = describe(patient.describe());
         this.bounds = new Bounds(description.limits());
-        this.batches = new Batches(form, sessions, request);
+        this.batches = new Batches(form, sessions, request, push.written());
     }
 
     private SqlRecords records(SqlProvider.Database database, Transactions transactions, Duration patience) {
@@ -95,13 +99,19 @@ final class SqlInstanceStore implements TransactionalStore {
         RecordStore.Traits traits = new RecordStore.Traits(
                 database.product(), reach, LeaseDurability.MACHINE, LARGEST_VALUE, database.facts());
         SqlRecords.Limits limits = new SqlRecords.Limits(request.timeLimit(), patience);
-        return new SqlRecords(traits, form, transactions, request.clock(), limits, Attempt.Signals.COUNTED);
+        return new SqlRecords(
+                traits,
+                form,
+                transactions,
+                request.clock(),
+                new SqlRecords.Conduct(limits, Attempt.Signals.COUNTED, push.written()));
     }
 
     private static StoreDescription describe(StoreDescription records) {
         Set<Capability> capabilities = EnumSet.copyOf(records.capabilities());
         capabilities.add(Capability.TX_ENLIST);
         capabilities.add(Capability.MIGRATIONS);
+        capabilities.add(Capability.PUSH_WAKE);
         return new StoreDescription(
                 records.product(),
                 capabilities,
@@ -138,10 +148,19 @@ final class SqlInstanceStore implements TransactionalStore {
         }
     }
 
+    /** Whom hints reach may change while a store is open. */
     @Override
     public StoreDescription describe() {
-        patient.describe();
-        return description;
+        open();
+        Map<String, String> facts = new HashMap<>(description.facts());
+        facts.put(RecordInstanceStore.HINTS_REACH, push.reach());
+        return new StoreDescription(
+                description.product(),
+                description.capabilities(),
+                description.limits(),
+                description.leaseDurability(),
+                description.orderTolerance(),
+                facts);
     }
 
     @Override
@@ -281,11 +300,14 @@ final class SqlInstanceStore implements TransactionalStore {
 
     @Override
     public Subscription listen(HintListener listener) {
-        return patient.listen(listener);
+        bounds.listener(listener);
+        open();
+        return push.listen(listener);
     }
 
     @Override
     public void close() {
+        push.close();
         patient.close();
         hasty.close();
         renewing.close();

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.TreeMap;
 import javax.sql.DataSource;
 
@@ -25,7 +26,17 @@ import javax.sql.DataSource;
  * #POOL_SIZE}, the most connections at once (1 to 1,000, default 10), of no effect on a data source that is given; {@value
  * #INSTALL}, {@code install} to make and upgrade the tables (default), {@code validate} to refuse others than this release's,
  * {@code none} to take them as they are; {@value #DURABILITY}, what an acknowledged write survives where the database leaves the
- * choice (H2 does): {@code power} loss (default) or the death of the {@code process}.
+ * choice (H2 does): {@code power} loss (default) or the death of the {@code process}; {@value #PUSH}, {@code on} to tell other
+ * processes of what becomes runnable, {@code off} not to.
+ *
+ * <p>Hints ({@link InstanceStore#listen}) reach all stores of this process on the same URL, or data source, and tables. On
+ * PostgreSQL they reach other processes too (default for a URL; on a given data source only where {@value #PUSH} is {@code on}): a
+ * thread sends them after the commit, together, at most fifty times a second, by a connection of the pool, and each store at which
+ * somebody listens has one connection beside the pool, or of the data source, to receive them. A connection that is silent for 5
+ * seconds is probed, a lost one replaced within seconds, after which listeners are told at once. Behind a pool that hands out
+ * sessions by transaction nothing arrives: that is found when listening begins, logged once as a warning, said by {@link
+ * InstanceStore#describe}, and tried again every 5 minutes. A hint that is lost makes nothing fail and nothing wait for longer
+ * than the detection period. Writes in a caller's transaction ({@code joining}) send none: when it commits is not known here.
  */
 public final class SqlProvider implements PersistenceProvider {
     /** The option for the user to connect as. */
@@ -48,6 +59,9 @@ public final class SqlProvider implements PersistenceProvider {
 
     /** The option for what an acknowledged write survives. */
     public static final String DURABILITY = "durability";
+
+    /** The option for whether other processes are told of what becomes runnable. */
+    public static final String PUSH = "push";
 
     private static final String SCHEME = "jdbc:";
     private static final Duration LONGEST_BORROW = Duration.ofSeconds(5);
@@ -74,7 +88,7 @@ public final class SqlProvider implements PersistenceProvider {
             Database database = database(connections, settings, request.url());
             new Schema(connections.source, database.dialect(), settings).require();
             return new SqlInstanceStore(request, settings, database, connections);
-        } catch (SQLException e) {
+        } catch (SQLException | Failure e) {
             connections.close();
             throw cannotOpen(e);
         } catch (RuntimeException | Error e) {
@@ -129,14 +143,26 @@ public final class SqlProvider implements PersistenceProvider {
      *
      * @param source gives them
      * @param pool whether it is ours
+     * @param place says which they are, for this process
+     * @param alone opens one for as long as it lasts
      */
-    record Connections(DataSource source, Lent.Pool pool) implements AutoCloseable {
+    record Connections(DataSource source, Lent.Pool pool, String place, Alone alone) implements AutoCloseable {
+        static Connections given(DataSource source) {
+            String place = source.getClass().getName() + "@" + System.identityHashCode(source);
+            return new Connections(source, Lent.Pool.FOREIGN, place, messages -> source.getConnection());
+        }
+
         @Override
         public void close() {
             if (source instanceof HikariDataSource ours && pool == Lent.Pool.OURS) {
                 ours.close();
             }
         }
+    }
+
+    /** Opens a connection that stays out for as long as it lasts. */
+    interface Alone {
+        Connection open(Messages messages) throws SQLException;
     }
 
     /**
@@ -170,7 +196,7 @@ public final class SqlProvider implements PersistenceProvider {
 
     private static Connections connections(OpenRequest request, Settings settings) {
         if (request.dataSource().isPresent()) {
-            return new Connections(request.dataSource().get(), Lent.Pool.FOREIGN);
+            return Connections.given(request.dataSource().get());
         }
         if (!request.url().startsWith(SCHEME)) {
             throw new BadArgumentException("url", "must start with jdbc:");
@@ -188,7 +214,14 @@ public final class SqlProvider implements PersistenceProvider {
         config.setInitializationFailTimeout(-1);
         config.setPoolName("leasehold-" + request.namespace());
         try {
-            return new Connections(new HikariDataSource(config), Lent.Pool.OURS);
+            Properties credentials = new Properties();
+            settings.user().ifPresent(user -> credentials.setProperty(USER, user));
+            settings.password().ifPresent(password -> credentials.setProperty(PASSWORD, password));
+            return new Connections(
+                    new HikariDataSource(config),
+                    Lent.Pool.OURS,
+                    request.url(),
+                    messages -> messages.connect(config.getJdbcUrl(), credentials));
         } catch (RuntimeException e) {
             throw new StoreException.CannotOpen("there is no driver for this URL, or it refuses it", e);
         }

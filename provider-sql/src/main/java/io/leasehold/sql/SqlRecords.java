@@ -1,6 +1,7 @@
 package io.leasehold.sql;
 
 import io.leasehold.record.Change;
+import io.leasehold.record.Hints;
 import io.leasehold.record.RecordKey;
 import io.leasehold.record.RecordKeys;
 import io.leasehold.record.RecordRange;
@@ -28,8 +29,7 @@ final class SqlRecords implements RecordStore {
     private final TableForm form;
     private final Transactions transactions;
     private final Optional<InstantSource> clock;
-    private final Limits limits;
-    private final Attempt.Signals signals;
+    private final Conduct conduct;
     private final RecordRange.Keys keys;
 
     /**
@@ -44,25 +44,33 @@ final class SqlRecords implements RecordStore {
         }
     }
 
+    /**
+     * How calls are done.
+     *
+     * @param limits how long they take
+     * @param signals what is done with new signals
+     * @param hints where what they leave runnable is told
+     */
+    record Conduct(Limits limits, Attempt.Signals signals, Hints hints) {}
+
     SqlRecords(
-            Traits traits,
-            TableForm form,
-            Transactions transactions,
-            Optional<InstantSource> clock,
-            Limits limits,
-            Attempt.Signals signals) {
+            Traits traits, TableForm form, Transactions transactions, Optional<InstantSource> clock, Conduct conduct) {
         this.traits = traits;
         this.form = form;
         this.transactions = transactions;
         this.clock = clock;
-        this.limits = limits;
-        this.signals = signals;
+        this.conduct = conduct;
         this.keys = RecordRange.Keys.of(form.namespace());
     }
 
     @Override
     public Traits traits() {
         return traits;
+    }
+
+    @Override
+    public Hints hints(String namespace) {
+        return conduct.hints;
     }
 
     @Override
@@ -77,7 +85,7 @@ final class SqlRecords implements RecordStore {
     @Override
     public <A> List<Result<A>> replace(List<Step<A>> steps) {
         Round<A> round = new Round<>(steps.stream().map(Attempt.Plan::of).toList());
-        Deadline deadline = limits.start();
+        Deadline deadline = conduct.limits.start();
         for (int attempt = 0; !round.over(attempt, deadline); attempt++) {
             if (attempt > 0) {
                 deadline.pause(attempt);
@@ -91,7 +99,7 @@ final class SqlRecords implements RecordStore {
         try {
             round.answer(chunk, transactions.write(deadline, (handle, now) -> {
                 Instant reading = reading(now);
-                return new Attempt<>(new Tables(handle, form), reading, signals, round.plans(chunk)).run();
+                return new Attempt<>(new Tables(handle, form), reading, conduct.signals, round.plans(chunk)).run();
             }));
         } catch (Failure e) {
             round.failed(chunk, e);
@@ -133,7 +141,7 @@ final class SqlRecords implements RecordStore {
 
     /** Reads; a connection that turns out to be lost is replaced once. */
     private <T> T read(Reader<T> reader, Transactions.Work<T> work) {
-        Deadline deadline = limits.start();
+        Deadline deadline = conduct.limits.start();
         for (int attempt = 0; ; attempt++) {
             try {
                 return reader.read(deadline, work);

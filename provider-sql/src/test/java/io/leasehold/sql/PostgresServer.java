@@ -146,13 +146,20 @@ final class PostgresServer implements AutoCloseable {
         }
     }
 
-    /** Starts the server again on the same data and port. */
+    /** Starts the server again on the same data and port, as soon as the children of a killed one let go of its memory. */
     synchronized void restart() {
-        try {
-            process = launch();
-            awaitAnswer();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        while (true) {
+            try {
+                process = launch();
+                awaitAnswer();
+                return;
+            } catch (IOException e) {
+                if (System.nanoTime() >= end) {
+                    throw new UncheckedIOException(e);
+                }
+                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(100));
+            }
         }
     }
 

@@ -10,6 +10,7 @@ import io.leasehold.spi.HostRegistration;
 import io.leasehold.spi.HostTypes;
 import io.leasehold.spi.InstanceId;
 import io.leasehold.spi.InstanceKey;
+import io.leasehold.spi.InstanceStore.HintListener;
 import io.leasehold.spi.Lease;
 import io.leasehold.spi.LeaseLength;
 import io.leasehold.spi.Look;
@@ -156,6 +157,15 @@ public record Bounds(Limits limits) {
         text("site", parameters.site());
         text("applicationPath", parameters.applicationPath());
         text("servicePath", parameters.servicePath());
+    }
+
+    /**
+     * Refuses a missing listener.
+     *
+     * @param listener the listener
+     */
+    public void listener(@Nullable HintListener listener) {
+        present("listener", listener);
     }
 
     /**

@@ -20,11 +20,15 @@ final class Calls {
     private static final Refusal MOVED = new Refusal.Busy("a key that moves between instances");
 
     private final RecordStore records;
+    private final Terms terms;
     private final Layout layout;
+    private final Hints hints;
 
-    Calls(RecordStore records, Layout layout) {
+    Calls(RecordStore records, Terms terms, Hints hints) {
         this.records = records;
-        this.layout = layout;
+        this.terms = terms;
+        this.layout = terms.layout();
+        this.hints = hints;
     }
 
     RecordStore records() {
@@ -32,7 +36,17 @@ final class Calls {
     }
 
     <T> List<Result<T>> run(List<Step<Result<T>>> steps) {
-        return records.replace(steps).stream().map(Calls::flatten).toList();
+        List<Watched<Result<T>>> watched =
+                steps.stream().map(step -> new Watched<>(terms, step)).toList();
+        List<Result<Result<T>>> outcomes =
+                records.replace(watched.stream().map(Watched::step).toList());
+        for (int i = 0; i < watched.size(); i++) {
+            // One whose reply was lost may be applied: a hint too many does no harm.
+            if (!(outcomes.get(i) instanceof Result.Refused)) {
+                watched.get(i).applied(hints);
+            }
+        }
+        return outcomes.stream().map(Calls::flatten).toList();
     }
 
     <T> Result<T> runOne(Step<Result<T>> step) {

@@ -31,7 +31,9 @@ import io.leasehold.spi.Written;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -40,12 +42,16 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * what an operation means stands in the transitions. Thread-safe.
  */
 public final class RecordInstanceStore implements InstanceStore {
+    /** The fact of a description that says who hears of writes through {@link #listen}. */
+    public static final String HINTS_REACH = "hints reach";
+
     private static final int LARGEST_STATE = 16 << 20;
     private static final int LONGEST_TEXT = 200;
     private static final int MOST_KEYS = 100;
     private static final int LARGEST_BATCH = 1000;
 
     private final RecordStore records;
+    private final Hints hints;
     private final StoreDescription description;
     private final Bounds bounds;
     private final Terms terms;
@@ -74,16 +80,17 @@ public final class RecordInstanceStore implements InstanceStore {
      */
     public RecordInstanceStore(RecordStore records, OpenRequest request, Laws laws) {
         this.records = records;
-        this.description = describe(records.traits(), request);
+        this.hints = records.hints(request.namespace());
+        this.description = describe(records.traits(), request, hints.scope());
         this.bounds = new Bounds(description.limits());
         this.terms = new Terms(laws, new Layout(request.namespace()), request.attemptLimit());
-        this.calls = new Calls(records, terms.layout());
+        this.calls = new Calls(records, terms, hints);
         this.looks = new Looks(calls, terms, new Deadline.Source(request.timeLimit()));
         this.listings = new Listings(records, terms);
         this.sweeps = new Sweeps(calls, terms);
     }
 
-    private static StoreDescription describe(RecordStore.Traits traits, OpenRequest request) {
+    private static StoreDescription describe(RecordStore.Traits traits, OpenRequest request, Hints.Scope hints) {
         Set<Capability> capabilities = EnumSet.of(Capability.KEYS, Capability.ACTIVATION);
         if (request.clock().isEmpty()) {
             capabilities.add(Capability.STORE_CLOCK);
@@ -94,10 +101,15 @@ public final class RecordInstanceStore implements InstanceStore {
         if (traits.reach() == RecordStore.Reach.MANY_PROCESSES) {
             capabilities.add(Capability.MULTI_PROCESS);
         }
+        Map<String, String> facts = new HashMap<>(traits.facts());
+        if (traits.reach() != RecordStore.Reach.MANY_PROCESSES || hints == Hints.Scope.PROCESS) {
+            capabilities.add(Capability.PUSH_WAKE);
+            facts.put(HINTS_REACH, "this process");
+        }
         StoreDescription.Limits limits = new StoreDescription.Limits(
                 Math.min(LARGEST_STATE, traits.largestValueBytes()), LONGEST_TEXT, MOST_KEYS, LARGEST_BATCH);
         return new StoreDescription(
-                traits.product(), capabilities, limits, traits.leaseDurability(), Duration.ZERO, traits.facts());
+                traits.product(), capabilities, limits, traits.leaseDurability(), Duration.ZERO, facts);
     }
 
     private void open() {
@@ -287,9 +299,16 @@ public final class RecordInstanceStore implements InstanceStore {
 
     @Override
     public Subscription listen(HintListener listener) {
-        Bounds.present("listener", listener);
+        bounds.listener(listener);
         open();
-        throw new UnsupportedCapabilityException(Capability.PUSH_WAKE, "listen");
+        if (!description.capabilities().contains(Capability.PUSH_WAKE)) {
+            throw new UnsupportedCapabilityException(Capability.PUSH_WAKE, "listen");
+        }
+        return hints.listen((type, after) -> {
+            if (!closed.get()) {
+                listener.runnableMayExist(type, after);
+            }
+        });
     }
 
     @Override

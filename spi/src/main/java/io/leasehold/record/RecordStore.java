@@ -78,6 +78,17 @@ public interface RecordStore extends AutoCloseable {
     List<String> scan(String prefix, String after, int max);
 
     /**
+     * Where steps of a namespace that leave something runnable are told of. Not to be implemented unless several stores are opened
+     * on the same data in one process and should hear each other: then {@link Hints#shared}, with what says where the data is.
+     *
+     * @param namespace the namespace
+     * @return the hints; of this object alone, unless overridden
+     */
+    default Hints hints(String namespace) {
+        return new Hints();
+    }
+
+    /**
      * Closes the store. Later calls throw {@link io.leasehold.spi.StoreClosedException}; closing twice is harmless, and other record
      * stores open on the same data go on (rule REC-15).
      */

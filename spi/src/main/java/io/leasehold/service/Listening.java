@@ -1,6 +1,7 @@
 package io.leasehold.service;
 
 import io.leasehold.spi.Capability;
+import io.leasehold.spi.HostType;
 import io.leasehold.spi.InstanceStore;
 import java.time.Duration;
 import java.util.Optional;
@@ -28,12 +29,18 @@ final class Listening {
             return SETTLED;
         }
         try {
-            subscription = Optional.of(host.store.listen(type -> host.pace.hintIn(Duration.ZERO)));
+            subscription = Optional.of(host.store.listen(this::heard));
             watch.worked();
             return SETTLED;
         } catch (RuntimeException | Error failure) {
             watch.failed(failure);
             return RETRY;
+        }
+    }
+
+    private void heard(Optional<HostType> type, Duration after) {
+        if (type.isEmpty() || host.settings.served().includes(type)) {
+            host.pace.hintIn(after);
         }
     }
 

@@ -6,7 +6,7 @@ public enum Capability {
     KEYS,
     /** Host registrations, activation parameters and the activatable query. */
     ACTIVATION,
-    /** Push hints that reach other processes; {@code listen}. */
+    /** Push hints; {@code listen}. Whom they reach, this process or every process, is among the facts of the description. */
     PUSH_WAKE,
     /** Joining the caller's own database transaction; the store is a {@link TransactionalStore}. */
     TX_ENLIST,

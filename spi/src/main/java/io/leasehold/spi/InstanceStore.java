@@ -1,5 +1,6 @@
 package io.leasehold.spi;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -253,10 +254,10 @@ public interface InstanceStore extends AutoCloseable {
     Result<List<Activatable>> findActivatable(Activatable.Query query);
 
     /**
-     * Listens for hints that something may have become runnable. A hint is never needed for correctness (WAKE-06). Needs
-     * {@link Capability#PUSH_WAKE}.
+     * Listens for hints that something has become runnable, or will. A hint is never needed for correctness (WAKE-06): it may be
+     * lost, late or needless, and whoever listens looks every so often all the same. Needs {@link Capability#PUSH_WAKE}.
      *
-     * @param listener called on a thread of the store; must return soon and not throw
+     * @param listener called on a thread of the store or of whoever writes; must return soon and not throw
      * @return ends the listening when closed
      */
     Subscription listen(HintListener listener);
@@ -269,11 +270,12 @@ public interface InstanceStore extends AutoCloseable {
     @FunctionalInterface
     interface HintListener {
         /**
-         * Something may have become runnable.
+         * Something has become runnable, or will.
          *
          * @param type of this type; empty if the type is not known or there is none
+         * @param after how long from now; zero if it may be runnable already
          */
-        void runnableMayExist(Optional<HostType> type);
+        void runnableMayExist(Optional<HostType> type, Duration after);
     }
 
     /** An interest in push hints. */

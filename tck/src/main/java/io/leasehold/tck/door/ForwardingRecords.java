@@ -1,5 +1,6 @@
 package io.leasehold.tck.door;
 
+import io.leasehold.record.Hints;
 import io.leasehold.record.RecordStore;
 import io.leasehold.record.Slot;
 import io.leasehold.record.Step;
@@ -39,6 +40,11 @@ public interface ForwardingRecords extends RecordStore {
     @Override
     default List<String> scan(String prefix, String after, int max) {
         return records().scan(prefix, after, max);
+    }
+
+    @Override
+    default Hints hints(String namespace) {
+        return records().hints(namespace);
     }
 
     @Override

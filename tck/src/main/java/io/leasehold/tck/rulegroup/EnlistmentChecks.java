@@ -131,7 +131,7 @@ final class EnlistmentChecks {
         others.put("find", view -> view.find(Target.id(lease.instance())));
         others.put("list", view -> view.list(Query.of(Query.Filter.ANY)));
         others.put("counts", view -> view.counts(types()));
-        others.put("listen", view -> view.listen(type -> {}).close());
+        others.put("listen", view -> view.listen((type, after) -> {}).close());
     }
 
     private void addHosts(Map<String, Consumer<InstanceStore>> others) {

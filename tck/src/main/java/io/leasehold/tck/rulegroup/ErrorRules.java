@@ -104,7 +104,7 @@ public interface ErrorRules {
     private static void undeclared(Workbench bench, InstanceStore store) {
         if (!store.describe().capabilities().contains(Capability.PUSH_WAKE)) {
             bench.note("A listens for hints, which the store does not declare");
-            Object answer = new StoreCalls.Named("listen", each -> each.listen(type -> {})).outcome(store);
+            Object answer = new StoreCalls.Named("listen", each -> each.listen((type, after) -> {})).outcome(store);
             bench.require(answer instanceof UnsupportedCapabilityException, () -> "listening was answered " + answer);
         }
     }

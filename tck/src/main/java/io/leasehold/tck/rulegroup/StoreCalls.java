@@ -178,7 +178,7 @@ final class StoreCalls {
                 HostRegistration.class,
                 new HostRegistration(bench.owner(0), "machine", types, Set.of(), Duration.ofMinutes(1)));
         samples.put(Activatable.Query.class, new Activatable.Query("machine", Set.of("start"), 1));
-        samples.put(InstanceStore.HintListener.class, (InstanceStore.HintListener) type -> {});
+        samples.put(InstanceStore.HintListener.class, (InstanceStore.HintListener) (type, after) -> {});
         return samples;
     }
 
