@@ -43,10 +43,11 @@ import picocli.CommandLine.Parameters;
             "  run polling jdbc:postgresql://db/app     one suite, your database",
             "  run cycle idle file:/var/lib/orders      several suites",
             "  run --full polling jdbc:h2:file:/tmp/x   every point three times, longer",
-            "  run advise --p99 2s                      the cheapest measured setting that meets a wish"
+            "  run advise --p99 2s                      the cheapest measured setting that meets a wish",
+            "  run peers jdbc:postgresql://db/app       beside other schedulers, in turns; without a URL: in files"
         })
 public final class Benchmarks implements Runnable {
-    private static final Path DIRECTORY = Path.of("leasehold-benchmarks");
+    static final Path DIRECTORY = Path.of("leasehold-benchmarks");
 
     static final String RESULTS = "results.json";
     static final String PAGE = "results.html";
@@ -82,6 +83,7 @@ public final class Benchmarks implements Runnable {
     static int execute(Terminal terminal, PrintWriter errors, String... arguments) {
         return new CommandLine(new Benchmarks(terminal))
                 .addSubcommand(new AdviseCommand(terminal))
+                .addSubcommand(new PeersCommand(terminal))
                 .setUsageHelpWidth(100)
                 .setOut(terminal.out())
                 .setErr(errors)

@@ -90,7 +90,7 @@ final class FileCommit implements Suite {
         }
     }
 
-    private static Path temporary() {
+    static Path temporary() {
         try {
             return Files.createTempDirectory("leasehold-commit-");
         } catch (IOException e) {
@@ -102,14 +102,21 @@ final class FileCommit implements Suite {
     static Repeated work(Work work, Path directory, Stage stage, int threads, ForcedAppend.Batch batch)
             throws IOException {
         State state = Population.state(batch.recordBytes());
-        Path file = directory.resolve(work.label());
         return switch (work) {
             case SAVE -> new StoreSaves(stage.open(), threads, batch.instances(), state);
             case CYCLE -> new StoreCycles(stage.open(), threads, batch.instances(), state);
+            default -> bare(work, directory.resolve(work.label()), batch);
+        };
+    }
+
+    /** What makes a batch durable without a store. */
+    static Repeated bare(Work work, Path file, ForcedAppend.Batch batch) throws IOException {
+        return switch (work) {
             case APPEND -> new ForcedAppend(file, batch, ForcedAppend.Room.PREPARED);
             case GROWING_APPEND -> new ForcedAppend(file, batch, ForcedAppend.Room.GROWING);
             case GROUP_LOG -> new GroupLog(file, batch);
             case FILE_EACH -> new FileEach(file, batch);
+            case SAVE, CYCLE -> throw new IllegalArgumentException(work + " needs a store");
         };
     }
 

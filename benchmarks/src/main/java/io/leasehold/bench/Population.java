@@ -10,7 +10,8 @@ import java.util.function.IntFunction;
 
 /** Fills a store from many threads, because each creation waits until it is durable. */
 final class Population {
-    private static final int THREADS = 32;
+    // No more than a provider has connections by default: who waits for one too long is refused.
+    private static final int THREADS = 10;
 
     private Population() {}
 

@@ -29,18 +29,19 @@ record Rates(Map<String, double[]> perSecond) {
         }
     }
 
-    private double[] rates(String name) {
+    /** What a contender did, round by round. */
+    double[] of(String name) {
         return Objects.requireNonNull(perSecond.get(name), name);
     }
 
     /** The median rate of a contender. */
     double median(String name) {
-        return Ratio.of(rates(name)).median();
+        return Ratio.of(of(name)).median();
     }
 
     Ratio ratio(String name, String reference) {
-        double[] ratios = rates(name).clone();
-        double[] references = rates(reference);
+        double[] ratios = of(name).clone();
+        double[] references = of(reference);
         Arrays.setAll(ratios, round -> ratios[round] / references[round]);
         return Ratio.of(ratios);
     }

@@ -42,6 +42,15 @@ final class ResultsFile {
         return MAPPER.writeValueAsString(root) + "\n";
     }
 
+    static void write(Results results, Path file) {
+        try {
+            Files.createDirectories(file.toAbsolutePath().getParent());
+            Files.writeString(file, write(results));
+        } catch (IOException e) {
+            throw new HarnessFault("Cannot write " + file + ": " + e.getMessage(), e);
+        }
+    }
+
     static Results read(Path file) {
         try {
             return read(Files.readString(file));

@@ -5,6 +5,7 @@ import io.leasehold.spi.OpenRequest;
 import io.leasehold.spi.PersistenceProvider;
 import io.leasehold.tck.DirectoryTree;
 import io.leasehold.tck.StoreAddress;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -16,7 +17,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /** A store under measurement, in a namespace of its own that is erased at the end. Thread-safe once open. */
-final class Stage implements AutoCloseable {
+final class Stage implements Closeable {
     /** Stands in a URL for a directory that exists as long as the stage. */
     static final String TEMPORARY = "{tmp}";
 
@@ -51,6 +52,11 @@ final class Stage implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Where the store is. */
+    String url() {
+        return request.url();
     }
 
     /** Opens the store as one more process would: with connections, caches and locks of its own. */
