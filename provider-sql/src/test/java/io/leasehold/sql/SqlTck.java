@@ -10,6 +10,7 @@ import io.leasehold.tck.model.Damage;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.Optional;
 import javax.sql.DataSource;
 
 /** The suite of a database: the kit on its connections. What supplies a server is a class of its own. */
@@ -20,6 +21,11 @@ interface SqlTck extends InstanceStoreTck {
     @Override
     default InstanceStore open(TckEnvironment environment) {
         return new SqlProvider().open(request(environment));
+    }
+
+    @Override
+    default Optional<DataSource> dataSource() {
+        return Optional.of(connections());
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.leasehold.tck;
 
+import io.leasehold.spi.Capability;
 import io.leasehold.spi.StoreDescription;
 import io.leasehold.tck.program.Interpreter;
 import io.leasehold.tck.program.Oracle;
@@ -165,6 +166,24 @@ public final class Arena implements AutoCloseable {
      */
     public <T> T racingAlone(Function<OpenRoom, T> work) {
         try (OpenRoom room = OpenRoom.gated(candidate, TestNamespaces.fresh())) {
+            return work.apply(room);
+        }
+    }
+
+    /**
+     * Does something in a namespace of its own, where it is counted what the store does with its records, files or connections, as far
+     * as it takes them from the kit.
+     *
+     * @param <T> what it returns
+     * @param work what is done
+     * @return what it returned
+     */
+    public <T> T watched(Function<OpenRoom, T> work) {
+        if (!description().capabilities().contains(Capability.MULTI_PROCESS)) {
+            // A database of this process may take the kit's connections for those of a stranger.
+            close();
+        }
+        try (OpenRoom room = OpenRoom.watched(candidate, TestNamespaces.fresh())) {
             return work.apply(room);
         }
     }

@@ -41,7 +41,9 @@ import io.leasehold.tck.rulegroup.ZeroRules;
 import io.leasehold.tck.rules.Subject;
 import io.leasehold.tck.service.ServiceMaker;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import javax.sql.DataSource;
 
 /**
  * What the author of a store implements to have it checked: one class with one method. The rules come with the interface, and their
@@ -114,6 +116,28 @@ public interface InstanceStoreTck
      * @param environment the environment of the first host
      */
     default void erase(TckEnvironment environment) {}
+
+    /**
+     * How another process opens the store: the kit starts processes on the same class path that use it and are killed. An object of
+     * the author's class can do it without further ado if the store keeps its data in the {@linkplain TckEnvironment#directory()
+     * directory} of its environment, and the class has a constructor without arguments. A store elsewhere, on a server for example,
+     * overrides this; otherwise a rule that needs such processes is judged without them, or skipped.
+     *
+     * @return opens it; empty if no other process can
+     */
+    default Optional<Elsewhere> elsewhere() {
+        return Optional.empty();
+    }
+
+    /**
+     * Connections to the database of the store, if it has one: the kit watches them and hands them to {@link #open} as the {@linkplain
+     * TckEnvironment#dataSource() data source} of the environment, where a rule is about what the store does with them.
+     *
+     * @return the connections, which the author's class closes if need be; empty if the kit cannot watch any
+     */
+    default Optional<DataSource> dataSource() {
+        return Optional.empty();
+    }
 
     /**
      * Hook {@link Hook#DAMAGE}: damages the stored form of an instance, for example by flipping a bit, past all caches.

@@ -1,5 +1,6 @@
 package io.leasehold.tck;
 
+import io.leasehold.spi.BadArgumentException;
 import io.leasehold.spi.Capability;
 import io.leasehold.spi.InstanceId;
 import io.leasehold.spi.InstanceStore;
@@ -24,37 +25,36 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import javax.sql.DataSource;
 
 /** One namespace of the store under test, open for as many hosts as programs want. */
 public final class OpenRoom implements Room, AutoCloseable {
 
-    private static final Instant START = Instant.parse("2030-01-01T12:00:00Z");
-
     private final InstanceStoreTck candidate;
     private final String namespace;
     private final Map<String, String> options;
-    private final VirtualClock clock = new VirtualClock(START);
-    private final RunDirectory directory = new RunDirectory();
+    private final VirtualClock clock;
+    private final RunDirectory directory;
     private final Map<Integer, InstanceStore> stores = new HashMap<>();
     private final AtomicInteger suffixes = new AtomicInteger();
     private final StoreDescription description;
     private final Settings settings;
     private final Gates gates = new Gates();
     private final Optional<RecordingFileSystem> disk;
+    private final Optional<DataSource> connections;
     private final Map<Integer, Path> watched = new HashMap<>();
     private volatile List<Duration> offsets = List.of();
     private boolean newerThanReadable;
 
     OpenRoom(InstanceStoreTck candidate, String namespace, Map<String, String> options) {
-        this(candidate, namespace, options, Optional.empty());
+        this(candidate, namespace, options, Place.usual());
     }
 
-    private OpenRoom(
-            InstanceStoreTck candidate,
-            String namespace,
-            Map<String, String> options,
-            Optional<RecordingFileSystem> disk) {
-        this.disk = disk;
+    private OpenRoom(InstanceStoreTck candidate, String namespace, Map<String, String> options, Place place) {
+        this.clock = new VirtualClock(place.start());
+        this.directory = place.directory();
+        this.disk = place.disk();
+        this.connections = place.connections();
         this.candidate = candidate;
         this.namespace = namespace;
         this.options = Map.copyOf(options);
@@ -67,9 +67,48 @@ public final class OpenRoom implements Room, AutoCloseable {
     /** A room with gates at the files too: a store that takes its directory from the kit works on a file system of the kit. */
     static OpenRoom gated(InstanceStoreTck candidate, String namespace) {
         RecordingFileSystem disk = RecordingFileSystem.create();
-        OpenRoom room = new OpenRoom(candidate, namespace, Map.of(), Optional.of(disk));
+        OpenRoom room =
+                new OpenRoom(candidate, namespace, Map.of(), Place.usual().on(disk));
         disk.gate(room.gates.files());
         return room;
+    }
+
+    /** A room in which it is counted what the store does with its records, files or connections, if it takes them from the kit. */
+    static OpenRoom watched(InstanceStoreTck candidate, String namespace) {
+        Optional<DataSource> connections = candidate.dataSource();
+        try {
+            if (connections.isEmpty()) {
+                return gated(candidate, namespace);
+            }
+            return new OpenRoom(candidate, namespace, Map.of(), Place.usual().with(connections.get()));
+        } catch (BadArgumentException takesNone) {
+            return new OpenRoom(candidate, namespace, Map.of());
+        }
+    }
+
+    /** The same room in another process, which never closes it: the first process erases what there is. */
+    static OpenRoom of(RoomElsewhere plan) {
+        return new OpenRoom(plan.opener()::open, plan.namespace(), plan.options(), Place.of(plan));
+    }
+
+    /**
+     * This room as another process opens it. Where only one process at a time can have the store, it must be {@linkplain #letGo() let
+     * go} first.
+     *
+     * @return the room; empty if no other process can
+     */
+    public Optional<RoomElsewhere> elsewhere() {
+        return candidate
+                .elsewhere()
+                .or(() -> directory.exists() ? Elsewhere.by(candidate.getClass()) : Optional.empty())
+                .map(opener -> new RoomElsewhere(
+                        opener, namespace, options, directory.path().toString(), clock.instant()));
+    }
+
+    /** Closes the store, for another process to have it. Whoever asks for it here opens it again. */
+    public void letGo() {
+        stores.values().forEach(InstanceStore::close);
+        stores.clear();
     }
 
     /**
@@ -121,8 +160,8 @@ public final class OpenRoom implements Room, AutoCloseable {
 
     private TckEnvironment environment(int host, Optional<Path> path) {
         TckEnvironment.Host name = new TckEnvironment.Host(Character.toString('A' + host), () -> hostTime(host));
-        TckEnvironment.Resources resources =
-                new TckEnvironment.Resources(directory::path, Optional.empty(), path, gates::around);
+        TckEnvironment.Resources resources = new TckEnvironment.Resources(
+                directory::path, connections.map(gates.watch()::over), path, gates::around);
         return new TckEnvironment(namespace, name, clock, options, resources);
     }
 
@@ -142,8 +181,7 @@ public final class OpenRoom implements Room, AutoCloseable {
      * @return why it could not be opened; empty if it was
      */
     public Optional<StoreException.CannotOpen> makeNewer() {
-        stores.values().forEach(InstanceStore::close);
-        stores.clear();
+        letGo();
         candidate.makeNewer(environment(0));
         try {
             store(0);
@@ -239,13 +277,15 @@ public final class OpenRoom implements Room, AutoCloseable {
 
     @Override
     public void close() {
-        stores.values().forEach(InstanceStore::close);
-        stores.clear();
+        letGo();
         try {
             if (!newerThanReadable) {
                 candidate.erase(environment(0));
             }
         } finally {
+            if (connections.isPresent() && connections.get() instanceof DriverConnections own) {
+                own.close();
+            }
             directory.remove();
         }
     }

@@ -10,6 +10,20 @@ final class RunDirectory {
 
     private @Nullable Path path;
 
+    /** One that comes into being when it is first asked for. */
+    RunDirectory() {
+        this.path = null;
+    }
+
+    /** One that another process has made, and removes. */
+    RunDirectory(Path existing) {
+        this.path = existing;
+    }
+
+    synchronized boolean exists() {
+        return path != null;
+    }
+
     synchronized Path path() {
         Path present = path;
         if (present != null) {

@@ -75,6 +75,23 @@ public final class TckEnvironment {
     }
 
     /**
+     * A request for a store with everything of this environment in it, as {@link #request(String)} makes it, and with the options of
+     * the store's address where the environment has none of that name.
+     *
+     * @param address where the store is
+     * @return the request
+     */
+    public OpenRequest request(StoreAddress address) {
+        OpenRequest request = request(address.url());
+        for (Map.Entry<String, String> option : address.options().entrySet()) {
+            if (!options.containsKey(option.getKey())) {
+                request = request.option(option.getKey(), option.getValue());
+            }
+        }
+        return request;
+    }
+
+    /**
      * The namespace of the run: instances of other namespaces must never be met.
      *
      * @return {@code tck_} and 8 hexadecimal digits

@@ -228,6 +228,25 @@ public final class Trial {
     }
 
     /**
+     * Does something by hand in a namespace of its own, where the {@linkplain io.leasehold.tck.engine.Gates#watch() watch} of the room
+     * counts what the store does with its records, files or connections, as far as it takes them from the kit.
+     *
+     * @param work what is done
+     * @throws RuleViolation if a check of it fails
+     */
+    public void watchedByHand(Consumer<Workbench> work) {
+        arena().watched(room -> {
+            work.accept(new Workbench(room));
+            return room;
+        });
+    }
+
+    /** Closes whatever is open of the store, namespaces of other programs included, for another process to have it. */
+    public void letGo() {
+        arena().close();
+    }
+
+    /**
      * Counts one occurrence of a witness. Thread-safe.
      *
      * @param name the name of a witness that the property declares

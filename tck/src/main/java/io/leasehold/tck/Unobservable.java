@@ -19,6 +19,16 @@ public final class Unobservable extends RuntimeException {
     }
 
     /**
+     * What cannot be seen in another way either.
+     *
+     * @param other why not
+     * @return both reasons
+     */
+    public Unobservable and(Unobservable other) {
+        return new Unobservable(getMessage() + "; " + other.getMessage());
+    }
+
+    /**
      * A store that keeps its data elsewhere than in the path that it is given.
      *
      * @return says that no crash of it can be shown

@@ -14,6 +14,7 @@ import io.leasehold.spi.OpenRequest;
 import io.leasehold.spi.OperatorCommand;
 import io.leasehold.spi.State;
 import io.leasehold.spi.Target;
+import io.leasehold.tck.Elsewhere;
 import io.leasehold.tck.Hook;
 import io.leasehold.tck.InstanceStoreTck;
 import io.leasehold.tck.TckEnvironment;
@@ -25,6 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -32,6 +34,7 @@ import java.util.concurrent.ConcurrentHashMap;
 /** A store over memory, sound or broken, as the kit sees it: with a record store for each namespace. Thread-safe. */
 public final class BrokenCandidate implements InstanceStoreTck {
 
+    private final String name;
     private final BrokenProvider.Opener opener;
     private final Map<String, Kept> kept = new ConcurrentHashMap<>();
 
@@ -42,7 +45,21 @@ public final class BrokenCandidate implements InstanceStoreTck {
         }
     }
 
-    private BrokenCandidate(BrokenProvider.Opener opener) {
+    /** A broken provider is known by its name in every process. */
+    private record ByName(String name) implements Elsewhere {
+        @Override
+        public InstanceStore open(TckEnvironment environment) {
+            return BrokenProviders.all().stream()
+                    .filter(each -> each.name().equals(name))
+                    .findFirst()
+                    .map(BrokenCandidate::of)
+                    .orElseThrow()
+                    .open(environment);
+        }
+    }
+
+    private BrokenCandidate(String name, BrokenProvider.Opener opener) {
+        this.name = name;
         this.opener = opener;
     }
 
@@ -53,7 +70,7 @@ public final class BrokenCandidate implements InstanceStoreTck {
      * @return the candidate
      */
     public static BrokenCandidate of(BrokenProvider provider) {
-        return new BrokenCandidate(provider.opener());
+        return new BrokenCandidate(provider.name(), provider.opener());
     }
 
     /**
@@ -62,15 +79,18 @@ public final class BrokenCandidate implements InstanceStoreTck {
      * @return the candidate
      */
     public static BrokenCandidate sound() {
-        return new BrokenCandidate(RecordInstanceStore::new);
+        return new BrokenCandidate("Sound", RecordInstanceStore::new);
     }
 
     @Override
     public InstanceStore open(TckEnvironment environment) {
         return opener.open(
-                environment.watched(records(environment)),
-                environment.request("memory:broken"),
-                environment.hostClock());
+                environment.watched(records(environment)), environment.request("memory:broken"), environment);
+    }
+
+    @Override
+    public Optional<Elsewhere> elsewhere() {
+        return opener.isOnDisk() ? Optional.of(new ByName(name)) : Optional.empty();
     }
 
     @Override
@@ -80,7 +100,7 @@ public final class BrokenCandidate implements InstanceStoreTck {
 
     InstanceStore open(OpenRequest request) {
         InstantSource clock = request.clock().orElse(InstantSource.system());
-        return opener.open(records(request.namespace(), clock), request, clock);
+        return opener.open(records(request.namespace(), clock), request);
     }
 
     @Override

@@ -13,6 +13,11 @@ public final class BrokenDurability implements BrokenFamily {
     public List<BrokenProvider> providers() {
         return List.of(
                 wrong("WriteBehind", "DUR-01", "writes after it has acknowledged", Mistake.WRITE_BEHIND),
+                new BrokenProvider(
+                        "WriteBehindOutOfSight",
+                        "DUR-01",
+                        "writes after it has acknowledged, to files that nobody can watch",
+                        ToyJournals.outOfSight(Mistake.WRITE_BEHIND)),
                 wrong(
                         "TwoStatementSave",
                         "DUR-02",

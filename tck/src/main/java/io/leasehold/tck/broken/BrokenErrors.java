@@ -11,6 +11,7 @@ import io.leasehold.spi.BadArgumentException;
 import io.leasehold.spi.InstanceId;
 import io.leasehold.spi.InstanceSnapshot;
 import io.leasehold.spi.InstanceStore;
+import io.leasehold.spi.LeaseLength;
 import io.leasehold.spi.OperatorCommand;
 import io.leasehold.spi.Refusal;
 import io.leasehold.spi.Result;
@@ -20,6 +21,8 @@ import io.leasehold.spi.StoreClosedException;
 import io.leasehold.spi.Target;
 import io.leasehold.spi.Written;
 import io.leasehold.tck.door.ForwardingStore;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
@@ -43,6 +46,16 @@ public final class BrokenErrors implements BrokenFamily {
                         "ERR-01",
                         "does not name the argument that is wrong",
                         store(NamesNothing::new)),
+                new BrokenProvider(
+                        "LooksBeforeItChecks",
+                        "ERR-01",
+                        "reads the instance before it looks at the other arguments",
+                        store(LooksBeforeItChecks::new)),
+                new BrokenProvider(
+                        "FileBeforeArguments",
+                        "ERR-01",
+                        "looks for its file before it looks at the arguments",
+                        ToyJournals.inFrontOf(FileBeforeArguments::new)),
                 new BrokenProvider(
                         "DuplicatesMerged",
                         "ERR-01",
@@ -105,6 +118,34 @@ public final class BrokenErrors implements BrokenFamily {
             } catch (BadArgumentException e) {
                 throw new BadArgumentException("", "something is wrong");
             }
+        }
+    }
+
+    private record LooksBeforeItChecks(InstanceStore store) implements ForwardingStore {
+        @Override
+        public List<Result<Written>> save(LeaseLength length, List<Save> saves) {
+            if (saves != null && !saves.isEmpty() && saves.get(0) != null) {
+                look(saves.get(0).stamp().lease().instance());
+            }
+            return store.save(length, saves);
+        }
+
+        private void look(InstanceId id) {
+            try {
+                store.find(Target.id(id));
+            } catch (BadArgumentException | StoreClosedException e) {
+                return; // the call itself says so
+            }
+        }
+    }
+
+    private record FileBeforeArguments(InstanceStore store, Path directory) implements ForwardingStore {
+        @Override
+        public List<Result<InstanceId>> signal(List<Target> targets) {
+            if (Files.notExists(directory)) {
+                throw new StoreClosedException("broken");
+            }
+            return store.signal(targets);
         }
     }
 

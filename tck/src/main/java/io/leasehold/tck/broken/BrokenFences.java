@@ -79,7 +79,12 @@ public final class BrokenFences implements BrokenFamily {
                         "GrantForgetsStamp",
                         "FENCE-03",
                         "forgets the last write when it grants",
-                        new GrantForgetsStamp()));
+                        new GrantForgetsStamp()),
+                new BrokenProvider(
+                        "CheckThenWrite",
+                        "FENCE-04",
+                        "checks the lease and writes a moment later, where no gate of the kit can stop it",
+                        new CheckThenWrite()));
     }
 
     private static BrokenProvider broken(String name, String rule, String sentence, Laws laws) {

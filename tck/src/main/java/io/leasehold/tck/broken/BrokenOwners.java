@@ -11,6 +11,7 @@ import io.leasehold.spi.InstanceStore;
 import io.leasehold.spi.LeaseLength;
 import io.leasehold.spi.OpenRequest;
 import io.leasehold.spi.Save;
+import io.leasehold.tck.TckEnvironment;
 import io.leasehold.tck.door.ForwardingRecords;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -53,8 +54,8 @@ public final class BrokenOwners implements BrokenFamily {
                 }),
                 new BrokenProvider("ClientClockLook", "CLK-01", "looks by the clock of the host", new ByHostClock() {
                     @Override
-                    public InstanceStore open(RecordStore records, OpenRequest request, InstantSource host) {
-                        return new RecordInstanceStore(new HostTimed(records, host), request);
+                    public InstanceStore open(RecordStore records, OpenRequest request, TckEnvironment host) {
+                        return new RecordInstanceStore(new HostTimed(records, host.hostClock()), request);
                     }
                 }));
     }
@@ -66,8 +67,8 @@ public final class BrokenOwners implements BrokenFamily {
     private static BrokenProvider clock(String name, String sentence, Function<InstantSource, Laws> laws) {
         return new BrokenProvider(name, "CLK-01", sentence, new ByHostClock() {
             @Override
-            public InstanceStore open(RecordStore records, OpenRequest request, InstantSource host) {
-                return new RecordInstanceStore(records, request, laws.apply(host));
+            public InstanceStore open(RecordStore records, OpenRequest request, TckEnvironment host) {
+                return new RecordInstanceStore(records, request, laws.apply(host.hostClock()));
             }
         });
     }
@@ -80,7 +81,7 @@ public final class BrokenOwners implements BrokenFamily {
         }
 
         @Override
-        InstanceStore open(RecordStore records, OpenRequest request, InstantSource host);
+        InstanceStore open(RecordStore records, OpenRequest request, TckEnvironment host);
     }
 
     /** Its readings are those of a host; its steps decide by the clock of the store. */

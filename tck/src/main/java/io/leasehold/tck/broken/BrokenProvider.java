@@ -6,8 +6,8 @@ import io.leasehold.record.RecordStore;
 import io.leasehold.spi.InstanceStore;
 import io.leasehold.spi.OpenRequest;
 import io.leasehold.tck.Hook;
+import io.leasehold.tck.TckEnvironment;
 import io.leasehold.tck.service.ServiceMaker;
-import java.time.InstantSource;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.function.UnaryOperator;
@@ -35,15 +35,24 @@ public record BrokenProvider(String name, String rule, String sentence, Opener o
         InstanceStore open(RecordStore records, OpenRequest request);
 
         /**
-         * Opens the store on a host with a clock of its own, which a sound store does not read.
+         * Opens the store on a host with a clock of its own, which a sound store does not read, and a directory on the disk.
          *
          * @param records a sound record store that keeps the namespace of the request; closed with the store
          * @param request namespace, options and clock
-         * @param host the clock of the host
+         * @param host what the kit gives a host
          * @return the store
          */
-        default InstanceStore open(RecordStore records, OpenRequest request, InstantSource host) {
+        default InstanceStore open(RecordStore records, OpenRequest request, TckEnvironment host) {
             return open(records, request);
+        }
+
+        /**
+         * Whether the data lies in the directory of the environment, where another process finds it.
+         *
+         * @return false if it lies in the memory of this process
+         */
+        default boolean isOnDisk() {
+            return false;
         }
 
         /**

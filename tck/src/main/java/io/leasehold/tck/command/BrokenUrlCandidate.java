@@ -2,6 +2,7 @@ package io.leasehold.tck.command;
 
 import io.leasehold.spi.InstanceId;
 import io.leasehold.spi.InstanceStore;
+import io.leasehold.tck.Elsewhere;
 import io.leasehold.tck.Hook;
 import io.leasehold.tck.InstanceStoreTck;
 import io.leasehold.tck.TckEnvironment;
@@ -10,6 +11,7 @@ import io.leasehold.tck.broken.BrokenCandidate;
 import io.leasehold.tck.model.Damage;
 import io.leasehold.tck.run.RunScope;
 import io.leasehold.tck.service.ServiceMaker;
+import java.util.Optional;
 import java.util.Set;
 
 /** The broken provider that the user of the command names by a URL. Made by JUnit, so it takes the URL from the run. */
@@ -23,6 +25,11 @@ public final class BrokenUrlCandidate implements InstanceStoreTck {
     @Override
     public InstanceStore open(TckEnvironment environment) {
         return named.open(environment);
+    }
+
+    @Override
+    public Optional<Elsewhere> elsewhere() {
+        return named.elsewhere();
     }
 
     @Override

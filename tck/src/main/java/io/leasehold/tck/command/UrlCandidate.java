@@ -6,6 +6,8 @@ import io.leasehold.spi.InstanceId;
 import io.leasehold.spi.InstanceStore;
 import io.leasehold.spi.OpenRequest;
 import io.leasehold.spi.PersistenceProvider;
+import io.leasehold.tck.DriverConnections;
+import io.leasehold.tck.Elsewhere;
 import io.leasehold.tck.Hook;
 import io.leasehold.tck.InstanceStoreTck;
 import io.leasehold.tck.RecordHooks;
@@ -14,9 +16,10 @@ import io.leasehold.tck.TckEnvironment;
 import io.leasehold.tck.model.Damage;
 import io.leasehold.tck.run.RunScope;
 import java.util.EnumSet;
-import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import javax.sql.DataSource;
 
 /** The store that the user of the command names by a URL. Made by JUnit, so it takes the URL from the run. */
 public final class UrlCandidate implements InstanceStoreTck {
@@ -37,6 +40,17 @@ public final class UrlCandidate implements InstanceStoreTck {
         RunScope scope = RunScope.current();
         provider(scope).erase(request(scope, environment));
         scope.leftovers().remove(name(environment));
+    }
+
+    @Override
+    public Optional<Elsewhere> elsewhere() {
+        return Optional.of(Elsewhere.at(RunScope.current().address()));
+    }
+
+    @Override
+    public Optional<DataSource> dataSource() {
+        StoreAddress address = RunScope.current().address();
+        return address.url().startsWith("jdbc:") ? Optional.of(new DriverConnections(address)) : Optional.empty();
     }
 
     /** A store that comes in by the small door has all hooks; of others nobody knows how they store what. */
@@ -79,13 +93,6 @@ public final class UrlCandidate implements InstanceStoreTck {
     }
 
     private static OpenRequest request(RunScope scope, TckEnvironment environment) {
-        StoreAddress address = scope.address();
-        OpenRequest request = environment.request(address.url());
-        for (Map.Entry<String, String> option : address.options().entrySet()) {
-            if (!environment.options().containsKey(option.getKey())) {
-                request = request.option(option.getKey(), option.getValue());
-            }
-        }
-        return request;
+        return environment.request(scope.address());
     }
 }

@@ -3,27 +3,18 @@ package io.leasehold.tck.demo;
 import io.leasehold.spi.Capability;
 import io.leasehold.spi.InstanceStore;
 import io.leasehold.tck.HarnessFault;
+import io.leasehold.tck.engine.ChildJvm;
 import java.io.BufferedReader;
-import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.URISyntaxException;
-import java.net.URL;
-import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** A {@link HostProcess} that this process has started, and what it printed so far. */
 final class ChildHost implements AutoCloseable {
-    /** Options for a virtual machine that starts soon and stays small. */
-    static final List<String> SMALL =
-            List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx128m", "-Dslf4j.internal.verbosity=ERROR");
-
     private static final String PASSWORD = "password";
 
     private final String name;
@@ -33,10 +24,7 @@ final class ChildHost implements AutoCloseable {
 
     ChildHost(Stage stage, String name) {
         this.name = name;
-        List<String> command = new ArrayList<>(List.of(java()));
-        command.addAll(SMALL);
-        command.addAll(List.of("-cp", String.join(File.pathSeparator, classPath()), HostProcess.class.getName()));
-        command.addAll(arguments(stage, name));
+        List<String> command = ChildJvm.command(HostProcess.class, arguments(stage, name));
         try {
             ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
             password(stage).ifPresent(secret -> builder.environment().put(HostProcess.PASSWORD_VARIABLE, secret));
@@ -47,10 +35,6 @@ final class ChildHost implements AutoCloseable {
         this.reader = new Thread(() -> read(stage), name);
         reader.setDaemon(true);
         reader.start();
-    }
-
-    static String java() {
-        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
     }
 
     /** The arguments of a host process on the store of a stage: of a password only that there is one, for all can read them. */
@@ -65,26 +49,6 @@ final class ChildHost implements AutoCloseable {
     /** The password of the store, if it has one. */
     static Optional<String> password(Stage stage) {
         return Optional.ofNullable(stage.address().options().get(PASSWORD));
-    }
-
-    /** The class path of this process, and the jars that the user has named. */
-    static List<String> classPath() {
-        List<String> entries = new ArrayList<>(
-                Arrays.asList(System.getProperty("java.class.path").split(File.pathSeparator, -1)));
-        if (Thread.currentThread().getContextClassLoader() instanceof URLClassLoader jars) {
-            for (URL jar : jars.getURLs()) {
-                entries.add(path(jar));
-            }
-        }
-        return entries;
-    }
-
-    private static String path(URL jar) {
-        try {
-            return Path.of(jar.toURI()).toString();
-        } catch (URISyntaxException e) {
-            throw new IllegalArgumentException(e);
-        }
     }
 
     /** Ends the demonstration if no other process could open the store. */

@@ -14,6 +14,7 @@ import io.leasehold.spi.InstanceStore;
 import io.leasehold.spi.Target;
 import io.leasehold.spi.WriteStamp;
 import io.leasehold.tck.HarnessFault;
+import io.leasehold.tck.engine.ChildJvm;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -100,7 +101,7 @@ final class GenericHostDemo implements Demo {
 
     /** What is stored chooses the application; options and arguments are the generic host's own. */
     private static ProcessActivator activator(Stage stage) {
-        List<String> options = new ArrayList<>(ChildHost.SMALL);
+        List<String> options = new ArrayList<>(ChildJvm.SMALL);
         options.add("-D" + HostProcess.QUIET + "=true");
         // The process works in its site; a relative URL is meant from here.
         options.add("-Duser.dir=" + System.getProperty("user.dir"));

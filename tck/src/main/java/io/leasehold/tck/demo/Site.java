@@ -1,6 +1,7 @@
 package io.leasehold.tck.demo;
 
 import io.leasehold.tck.HarnessFault;
+import io.leasehold.tck.engine.ChildJvm;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -33,7 +34,7 @@ final class Site implements AutoCloseable {
     }
 
     private static String urls() {
-        return ChildHost.classPath().stream()
+        return ChildJvm.classPath().stream()
                 .map(entry -> Path.of(entry).toUri().toString())
                 .collect(Collectors.joining(" "));
     }

@@ -17,6 +17,7 @@ import java.util.function.Supplier;
 public final class Gates {
     private volatile boolean used;
     private volatile Optional<Scheduler> scheduler = Optional.empty();
+    private final Watch watch = new Watch();
 
     /** Gates that are open. */
     public Gates() {}
@@ -52,8 +53,18 @@ public final class Gates {
         return result;
     }
 
-    private void pass() {
+    /**
+     * What passes the gates, counted.
+     *
+     * @return always the same
+     */
+    public Watch watch() {
+        return watch;
+    }
+
+    private void pass(String call) {
         used = true;
+        watch.saw(call);
         scheduler.ifPresent(Scheduler::pass);
     }
 
@@ -73,26 +84,26 @@ public final class Gates {
      * @return a gate before each call on a file
      */
     public Gate files() {
-        return step -> pass();
+        return step -> pass(step.call() + " " + step.path());
     }
 
     /** No gate at the clock: it may be read under a lock of the store, and stopping there would only stop everybody. */
     private record GatedRecords(RecordStore records, Gates gates) implements ForwardingRecords {
         @Override
         public <A> List<Result<A>> replace(List<Step<A>> steps) {
-            gates.pass();
+            gates.pass("replace");
             return records.replace(steps);
         }
 
         @Override
         public List<Slot> find(List<String> keys) {
-            gates.pass();
+            gates.pass("find");
             return records.find(keys);
         }
 
         @Override
         public List<String> scan(String prefix, String after, int max) {
-            gates.pass();
+            gates.pass("scan");
             return records.scan(prefix, after, max);
         }
     }

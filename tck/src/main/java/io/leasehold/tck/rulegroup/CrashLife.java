@@ -39,6 +39,7 @@ final class CrashLife {
 
     private final Workbench bench;
     private final RandomGenerator random;
+    private final int first;
     private final List<InstanceId> ids;
     private final List<Step> steps = new ArrayList<>();
     private final Map<InstanceId, Acquired> held = new HashMap<>();
@@ -47,9 +48,20 @@ final class CrashLife {
     private record Step(InstanceId instance, boolean durable) {}
 
     CrashLife(Workbench bench, RandomGenerator random) {
+        this(bench, random, 0);
+    }
+
+    /** One of several lives, each on instances of its own. */
+    CrashLife(Workbench bench, RandomGenerator random, int life) {
         this.bench = bench;
         this.random = random;
-        this.ids = List.of(bench.names().instance(0), bench.names().instance(1));
+        this.first = 2 * life;
+        this.ids = List.of(bench.names().instance(first), bench.names().instance(first + 1));
+    }
+
+    /** Whether the last step was done, and changed what must survive everything. */
+    boolean lastIsDurable() {
+        return steps.get(steps.size() - 1).durable;
     }
 
     boolean durable(int number, InstanceId id) {
@@ -200,7 +212,7 @@ final class CrashLife {
 
     private Set<InstanceKey> keys(InstanceId id) {
         return bench.description().capabilities().contains(Capability.KEYS)
-                ? Set.of(bench.names().key(ids.indexOf(id)))
+                ? Set.of(bench.names().key(first + ids.indexOf(id)))
                 : Set.of();
     }
 

@@ -17,7 +17,6 @@ import io.leasehold.tck.Workbench;
 import io.leasehold.tck.program.Program;
 import io.leasehold.tck.program.Trace;
 import java.util.List;
-import java.util.Map;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
@@ -25,7 +24,8 @@ import net.jqwik.api.Property;
 public interface ErrorRules {
 
     /**
-     * Every call with null for each of its arguments, and with null among the elements of a batch: a bad argument that names it.
+     * Every call with null for each of its arguments, and with null among the elements of a batch: a bad argument that names it, before
+     * anything else is done.
      *
      * @param trial the try
      */
@@ -33,7 +33,8 @@ public interface ErrorRules {
     @Witness(name = "calls with null", atLeast = 20)
     @Property(tries = 1)
     default void aNullIsABadArgument(@ForAll Trial trial) {
-        trial.byHand(bench -> {
+        trial.watchedByHand(bench -> {
+            StoreCalls.noteWatch(bench);
             for (StoreCalls.Named call : StoreCalls.withNull(bench)) {
                 bench.note("A makes " + call.name());
                 StoreCalls.requireBadArgument(bench, call);
@@ -44,7 +45,7 @@ public interface ErrorRules {
 
     /**
      * Batches that name an instance twice, have one bad element or none, and writes with a mark of another store: refused as a whole,
-     * and nothing has changed.
+     * before anything is done, and nothing has changed.
      *
      * @param trial the try
      */
@@ -52,7 +53,8 @@ public interface ErrorRules {
     @Witness(name = "batches with a bad element", atLeast = 12)
     @Property(tries = 1)
     default void oneBadElementRefusesTheWholeBatch(@ForAll Trial trial) {
-        trial.byHand(bench -> {
+        trial.watchedByHand(bench -> {
+            StoreCalls.noteWatch(bench);
             InstanceId id = bench.names().instance(0);
             bench.store(0)
                     .create(Create.of(id, State.empty()).ofType(bench.names().type(0)))
@@ -81,7 +83,8 @@ public interface ErrorRules {
     @Witness(name = "calls with null on a closed store", atLeast = 20)
     @Property(tries = 1)
     default void aClosedStoreSaysSo(@ForAll Trial trial) {
-        trial.aloneByHand(Map.of(), bench -> {
+        trial.watchedByHand(bench -> {
+            StoreCalls.noteWatch(bench);
             InstanceStore store = bench.store(0);
             undeclared(bench, store);
             List<StoreCalls.Named> calls = StoreCalls.valid(bench);
@@ -89,7 +92,7 @@ public interface ErrorRules {
             store.close();
             for (StoreCalls.Named call : calls) {
                 bench.note("A makes " + call.name() + " on a closed store");
-                Object answer = call.outcome(store);
+                Object answer = StoreCalls.precedingAnything(bench, call);
                 bench.require(answer instanceof StoreClosedException, () -> "it was answered " + answer);
                 trial.witness("calls on a closed store");
             }

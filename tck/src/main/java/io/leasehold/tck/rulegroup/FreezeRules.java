@@ -40,6 +40,30 @@ public interface FreezeRules {
         }
     }
 
+    /**
+     * The same on free threads: an owner writes while its lease lapses and two other hosts take over. No write that was accepted comes
+     * after the takeover.
+     *
+     * @param trial the try
+     */
+    @Rule("FENCE-04")
+    @Witness(name = "writes of an owner that overlapped a takeover", atLeast = 2)
+    @Property(tries = 60)
+    default void anOwnerThatIsLateLosesTheRace(@ForAll Trial trial) {
+        RaceStories.Write write = trial.oneOf(List.of(RaceStories.Write.values()));
+        RaceStories.Frozen late = RaceStories.lateOwner(write);
+        Run run = trial.verifyFree(late.race());
+        requireToldOfLoss(run, late.lastStep());
+        List<Invocation> calls = run.history().invocations();
+        boolean met = calls.stream()
+                .filter(FreezeRules::isTakeover)
+                .anyMatch(takeover -> calls.stream()
+                        .anyMatch(call -> call.host() == 0
+                                && !call.span().isBefore(takeover.span())
+                                && !takeover.span().isBefore(call.span())));
+        trial.witnessIf(met, "writes of an owner that overlapped a takeover");
+    }
+
     private static void requireToldOfLoss(Run run, int lastStep) {
         List<Invocation> calls = run.history().invocations();
         for (Invocation call : calls) {
@@ -83,6 +107,20 @@ public interface FreezeRules {
                 trial.witnessIf(reached, "changes behind the back of a sweep or a purge that had begun");
             }
         }
+    }
+
+    /**
+     * The same on free threads: a sweep or a purge runs while what it lists is renewed, taken over or re-created.
+     *
+     * @param trial the try
+     */
+    @Rule("FENCE-05")
+    @Witness(name = "sweeps and purges on free threads that overlapped another call", atLeast = 2)
+    @Property(tries = 40)
+    default void maintenanceThatRacesTouchesNothing(@ForAll Trial trial) {
+        RaceStories.Change change = trial.oneOf(List.of(RaceStories.Change.values()));
+        Run run = trial.verifyFree(RaceStories.staleListing(change));
+        trial.witnessIf(run.history().hasOverlap(), "sweeps and purges on free threads that overlapped another call");
     }
 
     /**

@@ -59,6 +59,25 @@ final class RaceStories {
         return new Frozen(new Race(script.program(), opening), last);
     }
 
+    /** Host A holds an instance and writes; meanwhile its lease lapses, and hosts B and C want it, each twice. */
+    static Frozen lateOwner(Write write) {
+        Script script = Program.script();
+        script.a().create(0, birth -> birth.due(Due.ready()));
+        int lease = script.a().acquire(0);
+        int opening = script.nextId() - 1;
+        script.a().save(lease);
+        write(script, write, lease);
+        int last = script.a().saveAndRelease(lease);
+        script.advance(Duration.ofSeconds(10));
+        for (int host = 1; host <= 2; host++) {
+            for (int turn = 0; turn < 2; turn++) {
+                int next = script.host(host).acquire(0);
+                script.host(host).saveAndRelease(next);
+            }
+        }
+        return new Frozen(new Race(script.program(), opening), last);
+    }
+
     private static void write(Script script, Write write, int lease) {
         switch (write) {
             case SAVE -> script.a().save(lease);

@@ -28,6 +28,7 @@ import io.leasehold.spi.Target;
 import io.leasehold.spi.Timer;
 import io.leasehold.spi.UnsupportedCapabilityException;
 import io.leasehold.tck.Workbench;
+import io.leasehold.tck.engine.Watch;
 import io.leasehold.tck.program.Script;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -44,6 +45,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Every call of a store with good arguments, with null, and with bad batches. Stateless. */
 final class StoreCalls {
+
+    /** What a store does in the background may fall into one call, or two. */
+    private static final int CHANCES = 3;
 
     private StoreCalls() {}
 
@@ -65,13 +69,47 @@ final class StoreCalls {
     }
 
     static void requireBadArgument(Workbench bench, Named call) {
-        Object answer = call.outcome(bench.store(0));
+        Object answer = precedingAnything(bench, call);
         if (answer instanceof UnsupportedCapabilityException) {
             return; // of a call that the store does not offer nothing more can be asked
         }
         bench.require(
                 answer instanceof BadArgumentException bad && !bad.parameter().isBlank(),
                 () -> call.name() + " was answered " + answer + ", not as a bad argument");
+    }
+
+    /**
+     * The answer of a call that must be refused before anything is done with records, files or connections.
+     *
+     * @throws io.leasehold.tck.RuleViolation if the same call never goes without
+     */
+    static Object precedingAnything(Workbench bench, Named call) {
+        Watch watch = bench.room().gates().watch();
+        Object answer = "";
+        for (int chance = 0; chance < CHANCES; chance++) {
+            long before = watch.calls();
+            answer = call.outcome(bench.store(0));
+            if (watch.calls() == before) {
+                return answer;
+            }
+        }
+        Object last = answer;
+        throw bench.violation(call.name() + " was answered " + last + ", but only after the store had done something: "
+                + watch.latest());
+    }
+
+    /** Tells whether the kit sees what the store does; a good call must show. */
+    static void noteWatch(Workbench bench) {
+        Watch watch = bench.room().gates().watch();
+        long before = watch.calls();
+        bench.store(0)
+                .create(Create.of(bench.names().instance(78), State.empty()))
+                .orThrow();
+        bench.note(
+                watch.calls() > before
+                        ? "the kit watches what the store does with its records, files or connections"
+                        : "the kit cannot watch what the store does with its files or connections, only what it"
+                                + " answers");
     }
 
     /** Every call of the store with good arguments; on a closed store they must say closed. */

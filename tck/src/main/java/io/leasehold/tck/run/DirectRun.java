@@ -5,6 +5,7 @@ import io.leasehold.tck.Candidate;
 import io.leasehold.tck.HarnessFault;
 import io.leasehold.tck.RuleViolation;
 import io.leasehold.tck.Trial;
+import io.leasehold.tck.Unobservable;
 import io.leasehold.tck.WitnessCount;
 import io.leasehold.tck.Witnesses;
 import io.leasehold.tck.program.Retelling;
@@ -55,7 +56,12 @@ public final class DirectRun {
      * @param witnesses what it counted
      */
     public record Outcome(
-            String rule, String property, int tries, Optional<Throwable> failure, List<WitnessCount> witnesses) {}
+            String rule, String property, int tries, Optional<Throwable> failure, List<WitnessCount> witnesses) {
+        /** A run of the command skips such a rule. */
+        boolean unobservable() {
+            return failure.filter(Unobservable.class::isInstance).isPresent();
+        }
+    }
 
     /**
      * What came of one rule.
@@ -76,7 +82,8 @@ public final class DirectRun {
     }
 
     /**
-     * Runs every property of every rule that applies to the store. A failed property ends, the others go on.
+     * Runs every property of every rule that applies to the store. A failed property ends, the others go on. One that turns out to
+     * see nothing on this store is left out.
      *
      * @return what came of each, in the order of the catalogue
      */
@@ -160,8 +167,10 @@ public final class DirectRun {
                 boolean more = true;
                 for (int i = 0; i < properties.size() && more; i++) {
                     Outcome outcome = run(arena, rule.id(), properties.get(i));
-                    outcomes.add(outcome);
-                    more = goOn.test(outcome);
+                    if (!outcome.unobservable()) {
+                        outcomes.add(outcome);
+                        more = goOn.test(outcome);
+                    }
                 }
             }
         }
