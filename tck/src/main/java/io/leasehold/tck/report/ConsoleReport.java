@@ -117,6 +117,10 @@ public final class ConsoleReport implements RunListener {
         firstOfAll(report.firstOfAll());
         report.failures().forEach(this::failure);
         notes(report, Verdict.SKIPPED);
+        if (!report.leftBehind().isEmpty()) {
+            terminal.line("");
+            terminal.block("left behind", report.leftBehind());
+        }
         terminal.line("");
         int colour = switch (report.exitCode()) {
             case CONFORMANT -> 32;

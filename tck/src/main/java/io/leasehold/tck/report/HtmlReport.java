@@ -103,7 +103,8 @@ public final class HtmlReport {
     private static void failures(Html html, RunReport report) {
         List<RunReport.Told> failures = report.failures();
         html.open("section", "failures");
-        html.element("h2", failures.isEmpty() ? "Nothing failed" : "What failed");
+        html.element("h2", failures.isEmpty() && report.leftBehind().isEmpty() ? "Nothing failed" : "What failed");
+        report.leftBehind().forEach(line -> html.element("p", "Left behind: " + line));
         String last = "";
         for (RunReport.Told told : failures) {
             String id = told.rule().id();

@@ -54,6 +54,8 @@ public final class JsonReport {
         report.recordLevel().forEach(result -> result(recordLevel.addObject(), result));
         ArrayNode results = root.putArray("results");
         report.manifest().results().forEach(result -> result(results.addObject(), result));
+        ArrayNode leftBehind = root.putArray("leftBehind");
+        report.leftBehind().forEach(leftBehind::add);
         return mapper.writeValueAsString(root) + "\n";
     }
 

@@ -162,6 +162,15 @@ public record RunReport(
     }
 
     /**
+     * What the store did not erase.
+     *
+     * @return one line for each namespace that was looked at and was not empty
+     */
+    public List<String> leftBehind() {
+        return outcome.leftBehind().stream().map(PrintedText::of).toList();
+    }
+
+    /**
      * The failures of all rules.
      *
      * @return those of the record level, then the others, in the order of the rules

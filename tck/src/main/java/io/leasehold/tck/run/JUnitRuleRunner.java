@@ -52,7 +52,7 @@ public final class JUnitRuleRunner implements RuleRunner {
             launch(recordLevel, record);
             launch(rules, record);
         });
-        return outcome(request, built, record);
+        return outcome(request, built, record, scope.leftovers().remaining());
     }
 
     private static List<DiscoverySelector> select(
@@ -92,13 +92,14 @@ public final class JUnitRuleRunner implements RuleRunner {
         launcher.execute(request, new ContainerFaults(record));
     }
 
-    private RunOutcome outcome(RunRequest request, BuiltRules built, RunRecord record) {
+    private RunOutcome outcome(RunRequest request, BuiltRules built, RunRecord record, List<String> leftBehind) {
         Map<String, RuleResult> results = new LinkedHashMap<>();
         record.complete().forEach(result -> results.put(result.rule(), result));
         return new RunOutcome(
                 stage(request, built, results, catalogue.recordLevel().rules()),
                 stage(request, built, results, catalogue.rules()),
-                record.candidate());
+                record.candidate(),
+                leftBehind);
     }
 
     private static RunOutcome.Stage stage(

@@ -2,6 +2,7 @@ package io.leasehold.tck.run;
 
 import io.leasehold.tck.result.ExitCode;
 import io.leasehold.tck.result.Manifest;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -10,8 +11,14 @@ import java.util.Set;
  * @param recordLevel about the record store below, which is checked first
  * @param rules about every rule of the catalogue
  * @param candidate what the store said about itself
+ * @param leftBehind what the store had still to show of namespaces that it had erased, one line for each
  */
-public record RunOutcome(Stage recordLevel, Stage rules, CandidateFacts candidate) {
+public record RunOutcome(Stage recordLevel, Stage rules, CandidateFacts candidate, List<String> leftBehind) {
+    /** Copies the list. */
+    public RunOutcome {
+        leftBehind = List.copyOf(leftBehind);
+    }
+
     /** The reason of a rule that the user left out. */
     static final String NOT_SELECTED = "not selected";
 
@@ -54,12 +61,14 @@ public record RunOutcome(Stage recordLevel, Stage rules, CandidateFacts candidat
     }
 
     /**
-     * How the run ends for the shell.
+     * How the run ends for the shell. A store that does not erase what it is told to erase breaks its contract, although no rule says
+     * so.
      *
      * @return conformant, violation or incomplete
      */
     public ExitCode exitCode() {
         boolean nothingBelow = recordLevel.required.isEmpty() && !rules.selected.isEmpty();
-        return nothingBelow ? rules.exitCode() : recordLevel.exitCode().combinedWith(rules.exitCode());
+        ExitCode code = nothingBelow ? rules.exitCode() : recordLevel.exitCode().combinedWith(rules.exitCode());
+        return leftBehind.isEmpty() ? code : code.combinedWith(ExitCode.VIOLATION);
     }
 }

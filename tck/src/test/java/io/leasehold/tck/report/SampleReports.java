@@ -56,7 +56,7 @@ final class SampleReports {
                 new RunReport.Setting(Tier.QUICK, 42, Instant.parse("2026-01-02T03:04:05Z"), Duration.ofMillis(1234)),
                 new RunReport.Store(ADDRESS.url(), facts),
                 Map.of("Java", "17", "password", "hunter2"),
-                new RunOutcome(recordLevel, rules, facts));
+                new RunOutcome(recordLevel, rules, facts, List.of()));
     }
 
     private static RunOutcome.Stage stage(List<RuleDefinition> rules, List<RuleResult> results, Set<String> required) {
