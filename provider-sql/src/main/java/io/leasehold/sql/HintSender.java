@@ -21,6 +21,7 @@ final class HintSender implements AutoCloseable {
     private static final Duration PAUSE = Duration.ofMillis(20);
     private static final Duration PAUSE_AFTER_FAILURE = Duration.ofMillis(500);
     private static final int MOST_TRIES = 3;
+    private static final Duration LAST_SENDING = Duration.ofSeconds(1);
     private static final Duration IDLE = Duration.ofSeconds(10);
     private static final Duration FARTHEST = Duration.ofDays(36_500);
     private static final int MOST_TYPES = 100;
@@ -131,15 +132,24 @@ final class HintSender implements AutoCloseable {
         }
     }
 
-    /** Sends nothing more. */
+    /** Sends nothing more, and lets what is on its way arrive, so that its connection is not taken from it. */
     @Override
     public void close() {
+        Thread last;
         lock.lock();
         try {
             closed = true;
             changed.signalAll();
+            last = thread;
         } finally {
             lock.unlock();
+        }
+        if (last != null) {
+            try {
+                last.join(LAST_SENDING.toMillis());
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 }

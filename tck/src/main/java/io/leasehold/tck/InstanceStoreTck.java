@@ -15,6 +15,7 @@ import io.leasehold.tck.rulegroup.ExclusionRules;
 import io.leasehold.tck.rulegroup.FencingRules;
 import io.leasehold.tck.rulegroup.FreezeRules;
 import io.leasehold.tck.rulegroup.HandOverRules;
+import io.leasehold.tck.rulegroup.HintRules;
 import io.leasehold.tck.rulegroup.KeyRules;
 import io.leasehold.tck.rulegroup.LeaseRules;
 import io.leasehold.tck.rulegroup.LimitRules;
@@ -74,6 +75,7 @@ public interface InstanceStoreTck
                 RunRules,
                 ActivationRules,
                 WakeRules,
+                HintRules,
                 OrphanRules,
                 KeyRules,
                 LimitRules,

@@ -19,6 +19,7 @@ public final class BrokenProviders {
             new BrokenRunnable(),
             new BrokenActivation(),
             new BrokenWakeUps(),
+            new BrokenHints(),
             new BrokenOrphans(),
             new BrokenStatuses(),
             new BrokenKeys(),

@@ -2,10 +2,8 @@ package io.leasehold.tck.rulegroup;
 
 import io.leasehold.spi.Acquired;
 import io.leasehold.spi.Completion;
-import io.leasehold.spi.Create;
 import io.leasehold.spi.InstanceId;
 import io.leasehold.spi.InstanceStore;
-import io.leasehold.spi.Look;
 import io.leasehold.spi.Next;
 import io.leasehold.spi.Refusal;
 import io.leasehold.spi.Release.Work;
@@ -13,7 +11,6 @@ import io.leasehold.spi.Result;
 import io.leasehold.spi.Retention;
 import io.leasehold.spi.Save;
 import io.leasehold.spi.SignalMark;
-import io.leasehold.spi.State;
 import io.leasehold.spi.Target;
 import io.leasehold.tck.Rule;
 import io.leasehold.tck.Trial;
@@ -145,8 +142,8 @@ public interface WakeRules {
     default void ofSignalAndCompletionOneWins(@ForAll Trial trial) {
         trial.byHand(bench -> {
             InstanceId instance = bench.names().instance(0);
-            create(bench, instance, Next.ready());
-            Acquired held = look(bench, bench.store(0), 0).get(0);
+            PlainCalls.create(bench, instance, Next.ready());
+            Acquired held = PlainCalls.look(bench, bench.store(0), 0).get(0);
             bench.note("A holds " + instance + "; A completes it while B signals it");
             Completion completion =
                     new Completion(held.held().lease().write(bench.number()), SignalMark.NONE, Retention.delete());
@@ -224,7 +221,7 @@ public interface WakeRules {
     default void ofAHundredWritersNoSignalIsLost(@ForAll Trial trial) {
         trial.byHand(bench -> {
             InstanceId instance = bench.names().instance(0);
-            create(bench, instance, Next.waiting());
+            PlainCalls.create(bench, instance, Next.waiting());
             bench.note("4 threads signal " + instance + " 25 times each while B runs it whenever it is runnable");
             AtomicInteger accepted = new AtomicInteger();
             List<Callable<Integer>> racers = new ArrayList<>();
@@ -264,7 +261,7 @@ public interface WakeRules {
     /** Runs what is runnable, acknowledging what the load saw; returns how many signals that was. */
     private static int runOnce(Workbench bench, InstanceStore store, Trial trial) {
         int seen = 0;
-        for (Acquired held : look(bench, store, 1)) {
+        for (Acquired held : PlainCalls.look(bench, store, 1)) {
             Save save = Save.of(held.held().lease().write(bench.number()), Next.waiting())
                     .acknowledging(held.unseen());
             store.saveAndRelease(List.of(save)).get(0).orThrow();
@@ -272,19 +269,5 @@ public interface WakeRules {
             trial.witnessIf(held.unseen().count() > 1, "several signals seen by one activation");
         }
         return seen;
-    }
-
-    private static void create(Workbench bench, InstanceId id, Next next) {
-        bench.store(0)
-                .create(Create.of(id, State.empty())
-                        .ofType(bench.names().type(0))
-                        .next(next))
-                .orThrow();
-    }
-
-    private static List<Acquired> look(Workbench bench, InstanceStore store, int host) {
-        return store.acquireRunnable(new Look.Request(bench.acquisition(host, Script.LEASE), 5, Duration.ofSeconds(1)))
-                .orThrow()
-                .acquired();
     }
 }
