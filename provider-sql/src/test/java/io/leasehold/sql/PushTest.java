@@ -199,7 +199,7 @@ final class PushTest {
             assertThat(ear.next()).isEqualTo(new Ear.Hint(Optional.of(TYPE), Duration.ZERO));
 
             interest.close();
-            one.signal(List.of(Target.id(ID))).get(0).orThrow();
+            create(one, new InstanceId("parcel-2"), Next.ready());
             assertThat(ear.count() + elsewhere.count()).isZero();
         }
     }
