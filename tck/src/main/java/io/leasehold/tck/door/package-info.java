@@ -1,4 +1,4 @@
-/** Decorators of both doors, and record stores that are difficult within the contract: they lose replies, report busy, decide twice. */
+/** Decorators of both doors, and record stores that are difficult within the contract. */
 @NullMarked
 package io.leasehold.tck.door;
 
