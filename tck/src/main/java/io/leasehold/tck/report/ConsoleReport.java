@@ -115,6 +115,10 @@ public final class ConsoleReport implements RunListener {
     public void finished(RunReport report) {
         clearProgress();
         firstOfAll(report.firstOfAll());
+        LikelyFirst.of(report).ifPresent(hint -> {
+            terminal.line("");
+            terminal.block("begin here", List.of(hint));
+        });
         report.failures().forEach(this::failure);
         notes(report, Verdict.SKIPPED);
         if (!report.leftBehind().isEmpty()) {

@@ -105,6 +105,7 @@ public final class HtmlReport {
         html.open("section", "failures");
         html.element("h2", failures.isEmpty() && report.leftBehind().isEmpty() ? "Nothing failed" : "What failed");
         report.leftBehind().forEach(line -> html.element("p", "Left behind: " + line));
+        LikelyFirst.of(report).ifPresent(hint -> html.element("p", hint));
         String last = "";
         for (RunReport.Told told : failures) {
             String id = told.rule().id();

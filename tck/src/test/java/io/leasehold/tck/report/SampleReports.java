@@ -38,9 +38,28 @@ final class SampleReports {
 
     static RunReport allPassed() {
         List<RuleResult> results = CATALOGUE.inOrderOfRun().stream()
-                .map(rule -> new RuleResult(rule.id(), Verdict.PASS, "", effort(), List.of(), List.of()))
+                .map(rule -> result(rule, Verdict.PASS))
                 .toList();
         return report(results, Set.of("LEASE-01"));
+    }
+
+    /** Everything passes but the rules that are named with the programs that showed their violations. */
+    static RunReport violated(Map<String, List<String>> stories) {
+        List<RuleResult> results = CATALOGUE.inOrderOfRun().stream()
+                .map(rule -> stories.containsKey(rule.id())
+                        ? violated(rule, stories.get(rule.id()))
+                        : result(rule, Verdict.PASS))
+                .toList();
+        return report(results, Set.of("LEASE-01"));
+    }
+
+    private static RuleResult violated(RuleDefinition rule, List<String> story) {
+        Failure failure = new Failure("it went wrong", story, "leasehold check --rule " + rule.id(), "");
+        return new RuleResult(rule.id(), Verdict.FAIL, "it went wrong", effort(), List.of(), List.of(failure));
+    }
+
+    private static RuleResult result(RuleDefinition rule, Verdict verdict) {
+        return new RuleResult(rule.id(), verdict, "", effort(), List.of(), List.of());
     }
 
     private static RunReport report(List<RuleResult> results, Set<String> required) {
