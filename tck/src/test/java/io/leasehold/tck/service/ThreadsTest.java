@@ -15,6 +15,7 @@ import io.leasehold.spi.OpenRequest;
 import io.leasehold.spi.Query;
 import io.leasehold.spi.State;
 import io.leasehold.spi.Target;
+import io.leasehold.tck.door.ForwardingStore;
 import io.leasehold.tck.memory.MemoryProvider;
 import java.time.Duration;
 import java.util.List;
@@ -183,5 +184,35 @@ class ThreadsTest {
             Waiting.until(this::empty); // with a period of a day only hints can have brought it here
         }
         assertThat(steps).hasValue(50);
+    }
+
+    @Test
+    void workOfAnotherServiceDoesNotWaitForThePeriod() throws Exception {
+        CountDownLatch listening = new CountDownLatch(1);
+        ForwardingStore heard = new ForwardingStore() {
+            @Override
+            public InstanceStore store() {
+                return sound;
+            }
+
+            @Override
+            public Subscription listen(HintListener listener) {
+                Subscription interest = sound.listen(listener);
+                listening.countDown();
+                return interest;
+            }
+        };
+        try (PersistenceService service = PersistenceService.builder(heard)
+                .detectionPeriod(Duration.ofDays(1))
+                .leaseDuration(Duration.ofDays(1))
+                .handler(Lab.TYPE, activation -> Outcome.complete())
+                .build()) {
+            service.start();
+            assertThat(listening.await(30, TimeUnit.SECONDS)).isTrue();
+            for (int i = 0; i < 10; i++) {
+                create(new InstanceId("elsewhere-" + i));
+                Waiting.until(this::empty); // the first look may have found the first one, the others came by hints
+            }
+        }
     }
 }
