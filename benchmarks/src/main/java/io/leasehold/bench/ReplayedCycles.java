@@ -26,7 +26,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -37,6 +39,8 @@ import java.util.concurrent.atomic.AtomicLong;
 final class ReplayedCycles implements Repeated {
     /** Numbers that occur nowhere else among the parameters. */
     private static final long ACQUISITION = 7_700_000_000_001L;
+
+    private static final int MOST_ATTEMPTS = 1000;
 
     private static final long WRITE = 7_700_000_000_002L;
 
@@ -138,16 +142,33 @@ final class ReplayedCycles implements Repeated {
             return ids.isEmpty() ? 0 : save(ids, epochs, acquisition);
         }
 
+        /**
+         * Saves; what was skipped because a look of another thread had it locked for a moment is tried again. Such a look began
+         * before these rows were taken, locks them, and only then sees that they are not due any more.
+         */
         private long save(List<String> ids, List<Long> epochs, long acquisition) throws SQLException {
+            Map<String, Long> left = new LinkedHashMap<>();
+            for (int i = 0; i < ids.size(); i++) {
+                left.put(ids.get(i), epochs.get(i));
+            }
+            for (int attempt = 0; !left.isEmpty(); attempt++) {
+                if (attempt == MOST_ATTEMPTS) {
+                    throw new IllegalStateException("The replayed save did not write " + left.keySet());
+                }
+                left.keySet().removeAll(saved(left, acquisition));
+            }
+            return ids.size();
+        }
+
+        private List<String> saved(Map<String, Long> left, long acquisition) throws SQLException {
+            List<String> ids = List.copyOf(left.keySet());
+            List<Long> epochs = List.copyOf(left.values());
             recorded.save.bind(save, value -> changed(value, ids, epochs, acquisition));
-            long saved = 0;
+            List<String> saved = new ArrayList<>();
             try (ResultSet rows = save.executeQuery()) {
                 while (rows.next()) {
-                    saved++;
+                    saved.add(rows.getString("id"));
                 }
-            }
-            if (saved != ids.size()) {
-                throw new IllegalStateException("The replayed save wrote " + saved + " of " + ids.size());
             }
             return saved;
         }

@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
  */
 final class StoreCycles implements Repeated {
     // More than all threads can hold at once, or they would starve each other.
-    private static final int BATCHES_PER_THREAD = 8;
+    private static final int BATCHES_PER_THREAD = 4;
     private static final Next DUE_AGAIN = Next.timed(Timer.after(Duration.ZERO));
 
     private final List<Host> hosts;
