@@ -15,6 +15,7 @@ import io.leasehold.bench.peer.Place;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
@@ -58,7 +59,7 @@ public final class DbosContender implements Contender {
         @Workflow(name = "cycle")
         public String run(String state) {
             try {
-                gate.get().await();
+                Objects.requireNonNull(gate.get()).await();
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 throw new IllegalStateException("Interrupted before the gate", e);

@@ -1,5 +1,6 @@
 package io.leasehold.peer.jobrunr;
 
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 import org.jobrunr.jobs.lambdas.JobRequestHandler;
@@ -17,7 +18,7 @@ public final class Successor implements JobRequestHandler<StateRequest> {
 
     @Override
     public void run(StateRequest request) {
-        scheduler.get().enqueue(StateRequest.next());
+        Objects.requireNonNull(scheduler.get()).enqueue(StateRequest.next());
         done.increment();
     }
 }

@@ -45,10 +45,10 @@ public final class SqliteContender implements Repeated {
         save = connection.prepareStatement("UPDATE instances SET state = ?, due_at = ? WHERE id = ?");
         look = connection.prepareStatement("SELECT id FROM instances WHERE due_at < ? ORDER BY due_at LIMIT ?");
         lease = connection.prepareStatement("UPDATE instances SET due_at = ? WHERE id = ?");
-        fill(work.instances());
+        fill();
     }
 
-    private void fill(int instances) throws SQLException {
+    private void fill() throws SQLException {
         try (PreparedStatement insert =
                 connection.prepareStatement("INSERT INTO instances (id, due_at, state) VALUES (?, 0, NULL)")) {
             for (int id = 0; id < work.instances(); id++) {
