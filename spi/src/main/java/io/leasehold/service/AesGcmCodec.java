@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import javax.crypto.Cipher;
 import javax.crypto.SecretKey;
 import javax.crypto.spec.GCMParameterSpec;
@@ -26,6 +27,7 @@ public final class AesGcmCodec implements StateCodec {
     private static final String ALGORITHM = "AES/GCM/NoPadding";
     private static final int NONCE_BYTES = 12;
     private static final int TAG_BITS = 128;
+    private static final Set<Integer> KEY_BITS = Set.of(128, 192, 256);
 
     private final String current;
     private final Map<String, SecretKey> keys;
@@ -75,6 +77,10 @@ public final class AesGcmCodec implements StateCodec {
     private static SecretKey usable(SecretKey key) {
         if (!Objects.requireNonNull(key, "key").getAlgorithm().equals("AES")) {
             throw new BadArgumentException("key", "must be an AES key");
+        }
+        byte[] bytes = key.getEncoded(); // null for a key that does not leave its device
+        if (bytes != null && !KEY_BITS.contains(bytes.length * Byte.SIZE)) {
+            throw new BadArgumentException("key", "must have 128, 192 or 256 bits");
         }
         return key;
     }

@@ -86,6 +86,7 @@ public final class PersistenceService implements AutoCloseable {
         Loop looks = threads.loop("detection", detection::step, longest);
         host.pace.onHint(looks::wake);
         threads.loop("renewal", this::keep, longest);
+        threads.loop("lapse", new Lapses(host)::step, longest);
         threads.loop("sweep", this::sweepStep, Duration.ofHours(1));
         threads.loop("registration", this::registrationStep, Duration.ofHours(1));
         threads.startAll();

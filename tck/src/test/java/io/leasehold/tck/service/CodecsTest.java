@@ -1,6 +1,7 @@
 package io.leasehold.tck.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.leasehold.service.AesGcmCodec;
 import io.leasehold.service.GzipCodec;
@@ -9,6 +10,7 @@ import io.leasehold.service.PersistenceService;
 import io.leasehold.service.ServiceBuilder;
 import io.leasehold.service.ServiceEvent;
 import io.leasehold.spi.Acquisition;
+import io.leasehold.spi.BadArgumentException;
 import io.leasehold.spi.Create;
 import io.leasehold.spi.HostTypes;
 import io.leasehold.spi.InstanceId;
@@ -141,5 +143,16 @@ class CodecsTest {
 
         assertThat(seen).containsExactly("new");
         assertThat(lab.told(ServiceEvent.Damaged.class)).hasSize(1);
+    }
+
+    @Test
+    void anUnfitKeyIsRefusedBeforeAnythingIsEncrypted() {
+        assertThatThrownBy(() -> AesGcmCodec.of("k1", new SecretKeySpec(new byte[15], "AES")))
+                .isInstanceOf(BadArgumentException.class)
+                .hasMessageContaining("128, 192 or 256 bits");
+        assertThatThrownBy(() -> AesGcmCodec.of("k1", new SecretKeySpec(new byte[16], "HmacSHA256")))
+                .isInstanceOf(BadArgumentException.class)
+                .hasMessageContaining("AES key");
+        assertThatThrownBy(() -> AesGcmCodec.of("K 1", key(1))).isInstanceOf(BadArgumentException.class);
     }
 }

@@ -99,6 +99,37 @@ class ThreadsTest {
     }
 
     @Test
+    void aLapseIsToldWhileTheRenewalStillWaitsForTheStore() throws Exception {
+        CountDownLatch runs = new CountDownLatch(1);
+        CountDownLatch told = new CountDownLatch(1);
+        CountDownLatch back = new CountDownLatch(1);
+        create(ID);
+        try (PersistenceService service = builder()
+                .drainDeadline(Duration.ZERO)
+                .handler(Lab.TYPE, step -> {
+                    step.onLeaseLost(told::countDown);
+                    runs.countDown();
+                    back.await();
+                    return Outcome.complete();
+                })
+                .build()) {
+            service.start();
+            runs.await();
+            store.latency(() -> {
+                try {
+                    back.await();
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                }
+            });
+
+            boolean inTime = told.await(30, TimeUnit.SECONDS);
+            back.countDown();
+            assertThat(inTime).isTrue();
+        }
+    }
+
+    @Test
     void aForeignInterruptEndsNoTask() throws Exception {
         try (PersistenceService service =
                 builder().handler(Lab.TYPE, activation -> Outcome.complete()).build()) {
