@@ -2,6 +2,7 @@ package io.leasehold.sql;
 
 import io.leasehold.service.PersistenceService;
 import io.leasehold.service.ServiceEvent;
+import io.leasehold.service.ServiceListener;
 import io.leasehold.spi.Completion;
 import io.leasehold.spi.InstanceStore;
 import io.leasehold.spi.LeaseLength;
@@ -9,11 +10,15 @@ import io.leasehold.spi.OpenRequest;
 import io.leasehold.spi.Result;
 import io.leasehold.spi.Retention;
 import io.leasehold.spi.Save;
+import io.leasehold.spi.StoreException;
 import io.leasehold.spi.WriteStamp;
 import io.leasehold.spi.Written;
 import io.leasehold.tck.door.ForwardingStore;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * A host of the drill in a process of its own: {@code URL LONGEST_PAUSE}. Prints a line for every write that the store accepts, before
@@ -22,6 +27,8 @@ import java.util.List;
 final class DrillHost {
     static final Duration LEASE = Duration.ofSeconds(3);
     static final Duration PERIOD = Duration.ofMillis(500);
+
+    private static final int CONCURRENCY = 256; // one of two hosts must do the work of both
 
     private DrillHost() {}
 
@@ -68,24 +75,51 @@ final class DrillHost {
         }
     }
 
-    private static void notice(ServiceEvent event) {
-        if (event instanceof ServiceEvent.Takeover takeover) {
-            System.out.println(DrillLedger.TAKEN + " " + takeover.earlier().owner() + " " + System.currentTimeMillis());
+    /** Prints what the service notices, and of a takeover whether it had waited behind others. Thread-safe. */
+    private static final class Notices implements ServiceListener {
+        private volatile Optional<PersistenceService> service = Optional.empty();
+
+        @Override
+        public void built(PersistenceService built) {
+            service = Optional.of(built);
         }
-        if (event.severity() != ServiceEvent.Severity.DEBUG) {
-            System.out.println(DrillLedger.NOTICED + " " + event.getClass().getSimpleName());
+
+        @Override
+        public void on(ServiceEvent event) {
+            if (event instanceof ServiceEvent.Takeover takeover) {
+                boolean waited = service.filter(
+                                each -> each.workload().backlog().isZero())
+                        .isEmpty();
+                System.out.println(DrillLedger.TAKEN + " " + takeover.earlier().owner() + " "
+                        + System.currentTimeMillis() + " " + waited);
+            }
+            if (event.severity() != ServiceEvent.Severity.DEBUG) {
+                System.out.println(DrillLedger.NOTICED + " " + event.getClass().getSimpleName());
+            }
+        }
+    }
+
+    /** A server that is just being started is no reason to give up. */
+    private static InstanceStore opened(OpenRequest request) {
+        while (true) {
+            try {
+                return new SqlProvider().open(request);
+            } catch (StoreException.CannotOpen e) {
+                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(100));
+            }
         }
     }
 
     public static void main(String[] arguments) {
-        InstanceStore store = new PrintingStore(new SqlProvider().open(OpenRequest.of(arguments[0])));
+        InstanceStore store = new PrintingStore(opened(OpenRequest.of(arguments[0])));
         PersistenceService service = PersistenceService.builder(store)
                 .leaseDuration(LEASE)
                 .detectionPeriod(PERIOD)
                 .sweepInterval(PERIOD)
+                .concurrency(CONCURRENCY)
                 .retention(Retention.keep(Duration.ofDays(1)))
                 .handler(DrillJob.TYPE, DrillJob.handler(Duration.parse(arguments[1])))
-                .listener(DrillHost::notice)
+                .listener(new Notices())
                 .build();
         service.start();
         System.out.println(DrillLedger.UP + " " + service.owner());

@@ -20,9 +20,9 @@ import java.util.concurrent.locks.LockSupport;
  */
 record DrillJob(int steps, int saves, long signals) {
     static final HostType TYPE = new HostType("drill");
-    static final int STEPS = 3;
+    static final int STEPS = 2;
 
-    private static final long LONGEST_WORK_NANOS = TimeUnit.MILLISECONDS.toNanos(300);
+    private static final long LONGEST_WORK_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
     static DrillJob fresh() {
         return new DrillJob(0, 0, 0);

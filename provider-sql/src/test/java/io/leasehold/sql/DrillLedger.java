@@ -23,6 +23,7 @@ final class DrillLedger {
     private final Map<String, Long> killed = new HashMap<>();
     private final List<Outage> outages = new ArrayList<>();
     private final List<Duration> takeovers = new ArrayList<>();
+    private final List<Duration> takeoversBehindOthers = new ArrayList<>();
     private final List<Duration> takeoversInOutages = new ArrayList<>();
     private final Map<String, Integer> noticed = new TreeMap<>();
     private final List<String> violations = new ArrayList<>();
@@ -42,7 +43,7 @@ final class DrillLedger {
         switch (words[0]) {
             case SAVED -> saved(words);
             case COMPLETED -> completed(words[1], words[2]);
-            case TAKEN -> taken(words[1], Long.parseLong(words[2]));
+            case TAKEN -> taken(words[1], Long.parseLong(words[2]), Boolean.parseBoolean(words[3]));
             case NOTICED -> noticed.merge(words[1], 1, Integer::sum);
             default -> violations.add("a host printed: " + line);
         }
@@ -65,12 +66,14 @@ final class DrillLedger {
         }
     }
 
-    private void taken(String from, long at) {
+    private void taken(String from, long at, boolean waited) {
         Long since = killed.get(from);
-        if (since != null) {
-            boolean away = outages.stream().anyMatch(outage -> since <= outage.to && outage.from <= at);
-            (away ? takeoversInOutages : takeovers).add(Duration.ofMillis(at - since));
+        if (since == null) {
+            return; // from a host that lives and was late itself
         }
+        boolean away = outages.stream().anyMatch(outage -> since <= outage.to && outage.from <= at);
+        List<Duration> times = away ? takeoversInOutages : waited ? takeoversBehindOthers : takeovers;
+        times.add(Duration.ofMillis(at - since));
     }
 
     synchronized void killed(String owner) {
@@ -116,7 +119,9 @@ final class DrillLedger {
 
     synchronized String takeovers() {
         return "from the kill to the takeover, by a bound of " + DrillHost.LEASE.plus(DrillHost.PERIOD) + ": "
-                + distribution(takeovers) + "; while the server was away too: " + distribution(takeoversInOutages);
+                + distribution(takeovers) + "; by a host that found no room for all: "
+                + distribution(takeoversBehindOthers) + "; while the server was away too: "
+                + distribution(takeoversInOutages);
     }
 
     private static String distribution(List<Duration> times) {

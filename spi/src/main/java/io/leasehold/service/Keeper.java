@@ -5,6 +5,7 @@ import io.leasehold.spi.LeaseLength;
 import io.leasehold.spi.Result;
 import io.leasehold.spi.Written;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -52,7 +53,7 @@ final class Keeper {
     Duration renew() {
         attend();
         List<Hold> holds = host.holds.all().stream().filter(Keeper::renewable).toList();
-        boolean failed = false;
+        boolean failed = holds.isEmpty() && watch.failures() > 0 && !reachable();
         int batch = Math.max(1, host.store.describe().limits().batchSize());
         for (int from = 0; from < holds.size(); from += batch) {
             failed |= !renew(holds.subList(from, Math.min(holds.size(), from + batch)));
@@ -60,6 +61,17 @@ final class Keeper {
         renewAt = host.clock.nanoTime() + pauseAfter(failed).toNanos();
         attend();
         return untilNext();
+    }
+
+    /** With all leases lost there is nothing left to renew, by which it would show that the store is back. */
+    private boolean reachable() {
+        Result<Instant> time = Answers.of(host.store::storeTime);
+        if (time instanceof Result.Done<Instant>) {
+            watch.worked();
+            return true;
+        }
+        watch.failed(Answers.failure(time));
+        return false;
     }
 
     private static boolean renewable(Hold hold) {

@@ -17,6 +17,7 @@ import io.leasehold.spi.Target;
 import io.leasehold.spi.Written;
 import io.leasehold.tck.door.ForwardingStore;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -158,6 +159,11 @@ public final class FaultyStore implements ForwardingStore {
                 ? Result.refused(refused.reason())
                 : Result.unknown(((Result.Unknown<List<Result<T>>>) all).cause());
         return Collections.nCopies(size, each);
+    }
+
+    @Override
+    public Result<Instant> storeTime() {
+        return one("time", sound::storeTime);
     }
 
     @Override

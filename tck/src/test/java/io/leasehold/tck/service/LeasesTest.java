@@ -247,4 +247,31 @@ class LeasesTest {
             runHandlers();
         }
     }
+
+    @Test
+    void aRenewalThatFailedUntilAllWasLostIsSaidToWorkAgainWhenTheStoreIsBack() {
+        lab.create(Next.ready());
+        try (PersistenceService service = service(activation -> Outcome.complete())) {
+            service.detectOnce();
+            store.is(FaultyStore.Mood.AWAY);
+            service.renewOnce();
+            lab.advance(LEASE);
+            service.renewOnce();
+            service.renewOnce();
+            assertThat(recoveredRenewals()).isEmpty();
+
+            store.is(FaultyStore.Mood.WELL);
+            service.renewOnce();
+            assertThat(recoveredRenewals()).hasSize(1);
+            long asked = store.count("time");
+            service.renewOnce();
+            assertThat(store.count("time")).as("nothing held, nothing wrong").isEqualTo(asked);
+        }
+    }
+
+    private List<ServiceEvent.TaskRecovered> recoveredRenewals() {
+        return lab.told(ServiceEvent.TaskRecovered.class).stream()
+                .filter(event -> event.task() == ServiceEvent.Task.RENEWAL)
+                .toList();
+    }
 }
