@@ -95,7 +95,7 @@ public final class Proof {
     }
 
     /**
-     * Runs each broken provider against its own rule, as a run of tier quick would.
+     * Runs each broken provider against its own rule, with the tries of tier quick, whatever the tier of the rule.
      *
      * @param providers the broken providers
      * @param seeds with how many seeds
@@ -122,8 +122,9 @@ public final class Proof {
 
     /** A fault of the kit has not caught anything; it is told, and the proof goes on. */
     private boolean isCaught(BrokenProvider provider, long seed) {
+        Tier tier = catalogue.get(provider.rule()).conditions().tier();
         DirectRun run = new DirectRun(
-                BrokenCandidate.of(provider), catalogue, RunSettings.of(Tier.QUICK, seed), Retelling.AS_SEEN);
+                BrokenCandidate.of(provider), catalogue, RunSettings.ofProof(tier, seed), Retelling.AS_SEEN);
         try {
             return run.finding(provider.rule()).violation().isPresent();
         } catch (HarnessFault e) {
@@ -140,8 +141,8 @@ public final class Proof {
      */
     public List<Matrix.Row> rows(List<BrokenProvider> providers) {
         return threads.map(providers, provider -> {
-            String failing =
-                    part("row " + provider.name() + " " + provider.rule() + " " + firstSeed, () -> failing(provider));
+            String failing = part(
+                    "row of all " + provider.name() + " " + provider.rule() + " " + firstSeed, () -> failing(provider));
             Set<String> rules = new HashSet<>(List.of(failing.trim().split(" +")));
             if (!rules.contains(provider.rule()) && isCaught(provider, firstSeed)) {
                 rules.add(provider.rule());
@@ -171,7 +172,7 @@ public final class Proof {
      */
     public Quiet quiet(int runs) {
         List<Long> seeds = LongStream.range(firstSeed, firstSeed + runs).boxed().toList();
-        List<String> alarms = threads.map(seeds, seed -> part("reference " + seed, () -> alarms(seed)));
+        List<String> alarms = threads.map(seeds, seed -> part("reference of all " + seed, () -> alarms(seed)));
         return new Quiet(runs, alarms.stream().filter(alarm -> !alarm.isEmpty()).toList());
     }
 
@@ -183,8 +184,10 @@ public final class Proof {
                         .collect(Collectors.joining(AND));
     }
 
+    /** All tiers that have rules, with the same tries as a tenth of the first. */
     private static RunSettings seedRun(long seed) {
-        return new RunSettings(Tier.QUICK, seed, SEED_RUN_PERCENT, KnownDeviations.none());
+        return new RunSettings(
+                Tier.STANDARD, seed, SEED_RUN_PERCENT / Tier.STANDARD.triesFactor(), KnownDeviations.none());
     }
 
     private String part(String name, Supplier<String> work) {

@@ -5,12 +5,9 @@ import io.leasehold.record.Change.Durability;
 import io.leasehold.record.RecordStore;
 import io.leasehold.record.Step;
 import io.leasehold.record.Write;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /** Records that stand all the time, and between them others that one thread puts and removes while another one reads. */
 public final class RecordChurn {
@@ -18,8 +15,6 @@ public final class RecordChurn {
     public static final String CONTENT = "here";
 
     private static final int STANDING = 24;
-    private static final int MEETINGS = 20;
-    private static final int MOST_ROUNDS = 10_000;
 
     private final RecordBench bench;
     private final int enough;
@@ -27,7 +22,7 @@ public final class RecordChurn {
     private final List<String> fleeting = new ArrayList<>();
     private final List<Write> puts = new ArrayList<>();
     private final List<Write> removals = new ArrayList<>();
-    private final Overlap overlap = new Overlap(Duration.ofMillis(1));
+    private final Beside beside;
 
     /**
      * Puts the records that stand.
@@ -38,6 +33,7 @@ public final class RecordChurn {
     public RecordChurn(RecordBench bench, int readings) {
         this.bench = bench;
         this.enough = readings;
+        this.beside = new Beside(bench);
         List<Write> writes = new ArrayList<>();
         for (int i = 0; i < STANDING; i++) {
             String name = String.format("r%02d", i);
@@ -78,29 +74,7 @@ public final class RecordChurn {
      */
     public int beside(Runnable read) {
         RecordStore store = bench.store(0);
-        AtomicInteger readings = new AtomicInteger();
-        AtomicBoolean over = new AtomicBoolean();
-        Callable<Integer> writer = () -> {
-            try {
-                for (int i = 0; i < MOST_ROUNDS && (i < MEETINGS || readings.get() < enough); i++) {
-                    bench.run(store, step(i));
-                }
-                return 0;
-            } finally {
-                over.set(true);
-            }
-        };
-        Callable<Integer> reader = () -> {
-            while (!over.get()) {
-                if (readings.get() < MEETINGS) {
-                    overlap.pass();
-                }
-                read.run();
-                readings.incrementAndGet();
-            }
-            return readings.get();
-        };
-        return bench.race(List.of(writer, reader)).get(1);
+        return beside.race(enough, i -> bench.run(store, step(i)), read);
     }
 
     /**
@@ -111,8 +85,8 @@ public final class RecordChurn {
         List<Write> writes = round % 2 == 0 ? puts : removals;
         AtomicBoolean again = new AtomicBoolean();
         return new Step<>(List.of(), (reading, slots) -> {
-            if (round < MEETINGS && !again.getAndSet(true)) {
-                overlap.pass();
+            if (round < Beside.MEETINGS && !again.getAndSet(true)) {
+                beside.meet();
             }
             return new Change<>("", writes, Durability.LEASE_ONLY);
         });

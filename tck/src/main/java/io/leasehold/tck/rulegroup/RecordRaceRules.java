@@ -10,13 +10,13 @@ import io.leasehold.spi.Result;
 import io.leasehold.tck.Rule;
 import io.leasehold.tck.Trial;
 import io.leasehold.tck.Witness;
+import io.leasehold.tck.records.Beside;
 import io.leasehold.tck.records.Counting;
 import io.leasehold.tck.records.Crossing;
 import io.leasehold.tck.records.RecordBench;
 import io.leasehold.tck.records.RecordChurn;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
@@ -81,20 +81,20 @@ public interface RecordRaceRules {
             bench.write(0, both(keys, 0), Durability.LEASE_ONLY);
             bench.note("one thread sets left and right to the same number, one step for each number");
             bench.note("another looks at both, one step for each look");
-            int rounds = 60;
-            Callable<Integer> writer = () -> {
-                for (int i = 1; i <= rounds; i++) {
-                    List<Write> writes = both(keys, i);
-                    bench.run(
-                            writing,
-                            new Step<>(List.of(), (reading, slots) -> new Change<>("", writes, Durability.LEASE_ONLY)));
-                }
-                return rounds;
-            };
-            Callable<Integer> looker = () -> looks(bench, looking, keys, rounds);
-            trial.witness(
-                    "a look beside a writer",
-                    bench.race(List.of(writer, looker)).get(1));
+            Beside beside = new Beside(bench);
+            int looks = beside.race(
+                    60,
+                    i -> {
+                        List<Write> writes = both(keys, i);
+                        beside.meet();
+                        bench.run(
+                                writing,
+                                new Step<>(
+                                        List.of(),
+                                        (reading, slots) -> new Change<>("", writes, Durability.LEASE_ONLY)));
+                    },
+                    () -> look(bench, looking, keys));
+            trial.witness("a look beside a writer", looks);
         });
     }
 
@@ -103,23 +103,18 @@ public interface RecordRaceRules {
         return keys.stream().map(key -> Write.put(key, content)).toList();
     }
 
-    private static int looks(RecordBench bench, RecordStore store, List<String> keys, int rounds) {
-        int looks = 0;
-        for (int i = 0; i < rounds; i++) {
-            Result<List<String>> seen = bench.run(
-                    store,
-                    new Step<>(
-                            keys,
-                            (reading, slots) -> Change.none(
-                                    slots.stream().map(RecordBench::text).toList())));
-            if (seen instanceof Result.Done<List<String>> done) {
-                looks++;
-                bench.require(
-                        done.value().stream().distinct().count() == 1,
-                        () -> "a step saw left and right at " + done.value() + ", which never stood together");
-            }
+    private static void look(RecordBench bench, RecordStore store, List<String> keys) {
+        Result<List<String>> seen = bench.run(
+                store,
+                new Step<>(
+                        keys,
+                        (reading, slots) -> Change.none(
+                                slots.stream().map(RecordBench::text).toList())));
+        if (seen instanceof Result.Done<List<String>> done) {
+            bench.require(
+                    done.value().stream().distinct().count() == 1,
+                    () -> "a step saw left and right at " + done.value() + ", which never stood together");
         }
-        return looks;
     }
 
     /**
