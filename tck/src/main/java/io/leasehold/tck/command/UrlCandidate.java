@@ -2,6 +2,7 @@ package io.leasehold.tck.command;
 
 import io.leasehold.record.RecordProvider;
 import io.leasehold.record.RecordStore;
+import io.leasehold.spi.BadArgumentException;
 import io.leasehold.spi.InstanceId;
 import io.leasehold.spi.InstanceStore;
 import io.leasehold.spi.OpenRequest;
@@ -33,7 +34,14 @@ public final class UrlCandidate implements InstanceStoreTck {
         PersistenceProvider provider = provider(scope);
         OpenRequest request = request(scope, environment);
         scope.leftovers().add(name(environment), () -> provider.erase(request));
-        return provider instanceof RecordProvider records ? environment.open(records, request) : provider.open(request);
+        try {
+            return provider instanceof RecordProvider records
+                    ? environment.open(records, request)
+                    : provider.open(request);
+        } catch (BadArgumentException refused) {
+            scope.leftovers().remove(name(environment)); // nothing was done, so there is nothing to erase
+            throw refused;
+        }
     }
 
     @Override

@@ -84,7 +84,10 @@ public final class FailureReplay {
                 Recorder.none(),
                 Optional.of(failure.rule()));
         List<RuleViolation> violations = new ArrayList<>();
-        scope.callErasing(() -> violations.addAll(violations(candidate.get(), times)));
+        List<String> left = scope.callErasing(() -> violations.addAll(violations(candidate.get(), times)));
+        if (!left.isEmpty()) {
+            throw new HarnessFault(String.join("\n", left));
+        }
         return outcome(times, violations);
     }
 

@@ -48,11 +48,12 @@ public final class JUnitRuleRunner implements RuleRunner {
                 select(request, built, record, catalogue.recordLevel().rules());
         List<DiscoverySelector> rules = select(request, built, record, catalogue.rules());
         RunScope scope = scope(request, record);
-        scope.callErasing(() -> {
+        List<String> left = new ArrayList<>(scope.callErasing(() -> {
             launch(recordLevel, record);
             launch(rules, record);
-        });
-        return outcome(request, built, record, scope.leftovers().remaining());
+        }));
+        left.addAll(scope.leftovers().remaining());
+        return outcome(request, built, record, left);
     }
 
     private static List<DiscoverySelector> select(

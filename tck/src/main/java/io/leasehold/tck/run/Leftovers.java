@@ -1,6 +1,5 @@
 package io.leasehold.tck.run;
 
-import io.leasehold.tck.HarnessFault;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -80,10 +79,10 @@ public final class Leftovers {
     /**
      * Erases everything noted so far, the newest first, and forgets it. Goes on after a failure.
      *
-     * @throws HarnessFault naming what could not be erased
+     * @return one line for each thing that could not be erased
      */
-    public synchronized void erase() {
-        HarnessFault fault = new HarnessFault("These leftovers could not be erased; leasehold clean does it later");
+    public synchronized List<String> erase() {
+        List<String> lines = new ArrayList<>();
         String[] names = erasers.keySet().toArray(String[]::new);
         for (int i = names.length - 1; i >= 0; i--) {
             Runnable erase = erasers.remove(names[i]);
@@ -92,11 +91,9 @@ public final class Leftovers {
                     erase.run();
                 }
             } catch (RuntimeException e) {
-                fault.addSuppressed(new HarnessFault(names[i] + ": " + e.getMessage(), e));
+                lines.add(names[i] + " could not be erased; leasehold clean does it later: " + e.getMessage());
             }
         }
-        if (fault.getSuppressed().length > 0) {
-            throw fault;
-        }
+        return lines;
     }
 }

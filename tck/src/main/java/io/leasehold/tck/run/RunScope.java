@@ -8,6 +8,7 @@ import io.leasehold.tck.rules.Tier;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.ZoneId;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import net.jqwik.api.lifecycle.Lifespan;
@@ -110,16 +111,22 @@ public final class RunScope implements Store.CloseOnReset {
         }
     }
 
-    /** As {@link #call}, and erases what is left; also when the user interrupts the run: then the JVM's hook erases. */
-    void callErasing(Runnable action) {
+    /**
+     * As {@link #call}, and erases what is left; also when the user interrupts the run: then the JVM's hook erases.
+     *
+     * @return one line for each thing that could not be erased
+     */
+    List<String> callErasing(Runnable action) {
         Thread onExit = new Thread(leftovers::erase, "erase-leftovers");
         Runtime.getRuntime().addShutdownHook(onExit);
+        List<String> left;
         try {
             call(action);
         } finally {
             Runtime.getRuntime().removeShutdownHook(onExit);
-            leftovers.erase();
+            left = leftovers.erase();
         }
+        return left;
     }
 
     /**
@@ -153,7 +160,10 @@ public final class RunScope implements Store.CloseOnReset {
     /** Called by jqwik at the end of a run that was not started by the command. */
     @Override
     public void close() {
-        leftovers.erase();
+        List<String> left = leftovers.erase();
+        if (!left.isEmpty()) {
+            throw new HarnessFault(String.join("\n", left));
+        }
     }
 
     Optional<String> only() {

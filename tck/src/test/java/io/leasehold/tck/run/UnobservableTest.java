@@ -40,12 +40,23 @@ final class UnobservableTest {
         });
     }
 
+    @Test
+    void aStoreThatRefusesThePathStillRaces() {
+        assertThat(results(RefusesThePath.class, Set.of("LIN-01")))
+                .singleElement()
+                .satisfies(result ->
+                        assertThat(result.verdict()).as(result.reason()).isEqualTo(Verdict.PASS));
+    }
+
     private static Set<RuleResult> results(Class<?> candidate) {
+        return results(candidate, CRASHES);
+    }
+
+    private static Set<RuleResult> results(Class<?> candidate, Set<String> rules) {
         RuleCatalogue catalogue = RuleCatalogue.load();
-        RunRequest request =
-                new RunRequest(candidate, CRASHES, RunSettings.of(Tier.QUICK, 42), false, Optional.empty());
+        RunRequest request = new RunRequest(candidate, rules, RunSettings.of(Tier.QUICK, 42), false, Optional.empty());
         RunOutcome outcome = new JUnitRuleRunner(catalogue).run(request, new RunListener() {});
-        return CRASHES.stream().map(outcome.manifest()::result).collect(Collectors.toSet());
+        return rules.stream().map(outcome.manifest()::result).collect(Collectors.toSet());
     }
 
     /** In memory, but it claims otherwise. */
