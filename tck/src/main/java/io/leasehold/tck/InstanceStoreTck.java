@@ -20,6 +20,7 @@ import io.leasehold.tck.rulegroup.KeyRules;
 import io.leasehold.tck.rulegroup.LeaseRules;
 import io.leasehold.tck.rulegroup.LimitRules;
 import io.leasehold.tck.rulegroup.MigrationRules;
+import io.leasehold.tck.rulegroup.NamespaceRules;
 import io.leasehold.tck.rulegroup.OrphanRules;
 import io.leasehold.tck.rulegroup.OwnerClockRules;
 import io.leasehold.tck.rulegroup.RecordKeepingRules;
@@ -67,6 +68,7 @@ public interface InstanceStoreTck
                 RecordReadRules,
                 RecordKeepingRules,
                 CrudRules,
+                NamespaceRules,
                 LeaseRules,
                 ExclusionRules,
                 ExclusionRaces,

@@ -9,6 +9,7 @@ public final class BrokenProviders {
             new BrokenRecordReads(),
             new BrokenRecordKeeping(),
             new BrokenRoundTrips(),
+            new BrokenNamespaces(),
             new BrokenLeases(),
             new BrokenLeaseEnds(),
             new BrokenExclusions(),
