@@ -45,9 +45,10 @@ public final class Beside {
     public int race(int enough, IntConsumer write, Runnable read) {
         AtomicInteger readings = new AtomicInteger();
         AtomicBoolean over = new AtomicBoolean();
+        AtomicBoolean alone = new AtomicBoolean();
         Callable<Integer> writer = () -> {
             try {
-                for (int i = 0; i < MOST_ROUNDS && (i < MEETINGS || readings.get() < enough); i++) {
+                for (int i = 0; i < MOST_ROUNDS && !alone.get() && (i < MEETINGS || readings.get() < enough); i++) {
                     write.accept(i);
                 }
                 return 0;
@@ -56,14 +57,18 @@ public final class Beside {
             }
         };
         Callable<Integer> reader = () -> {
-            while (!over.get()) {
-                if (readings.get() < MEETINGS) {
-                    meet();
+            try {
+                while (!over.get()) {
+                    if (readings.get() < MEETINGS) {
+                        meet();
+                    }
+                    read.run();
+                    readings.incrementAndGet();
                 }
-                read.run();
-                readings.incrementAndGet();
+                return readings.get();
+            } finally {
+                alone.set(true); // nobody is left to write for
             }
-            return readings.get();
         };
         return bench.race(List.of(writer, reader)).get(1);
     }
