@@ -25,9 +25,15 @@ import java.util.function.Function;
  * @param hints where what is left runnable is told
  */
 record Batches(TableForm form, Sessions sessions, OpenRequest request, Hints hints) {
-    /** A shortcut: what it wrote, by position. */
-    interface Shortcut {
-        Map<Integer, Written> run(Shortcuts shortcuts, Shortcuts.Site site);
+    /**
+     * How often a shortcut is tried. A look of another host that began before these rows were taken locks them, and only then sees
+     * that they are not due any more; its statement is over before the next one here arrives. The ordinary way costs several.
+     */
+    private static final int ATTEMPTS = 2;
+
+    /** A shortcut for elements: what it wrote, by position. */
+    interface Shortcut<T> {
+        Map<Integer, Written> run(Shortcuts shortcuts, Shortcuts.Site site, List<T> elements);
     }
 
     /**
@@ -42,15 +48,20 @@ record Batches(TableForm form, Sessions sessions, OpenRequest request, Hints hin
 
     /** A batch, as far as possible in one statement. */
     <T> List<Result<Written>> run(
-            List<T> elements, Shortcut shortcut, Function<List<T>, List<Result<Written>>> ordinary) {
+            List<T> elements, Shortcut<T> shortcut, Function<List<T>, List<Result<Written>>> ordinary) {
+        return run(ATTEMPTS, elements, shortcut, ordinary);
+    }
+
+    private <T> List<Result<Written>> run(
+            int attempts, List<T> elements, Shortcut<T> shortcut, Function<List<T>, List<Result<Written>>> ordinary) {
+        if (attempts == 0 || form.dialect().shortcuts() == Shortcuts.NONE) {
+            return ordinary.apply(elements);
+        }
         Map<Integer, Written> written;
         try {
-            written = attempt(Map.of(), site -> shortcut.run(form.dialect().shortcuts(), site));
+            written = attempt(Map.of(), site -> shortcut.run(form.dialect().shortcuts(), site, elements));
         } catch (Failure e) {
             return elements.stream().map(element -> Result.<Written>unknown(e)).toList();
-        }
-        if (written.isEmpty()) {
-            return ordinary.apply(elements);
         }
         List<T> left = new ArrayList<>();
         for (int i = 0; i < elements.size(); i++) {
@@ -60,7 +71,7 @@ record Batches(TableForm form, Sessions sessions, OpenRequest request, Hints hin
         }
         Iterator<Result<Written>> others = left.isEmpty()
                 ? List.<Result<Written>>of().iterator()
-                : ordinary.apply(left).iterator();
+                : run(attempts - 1, left, shortcut, ordinary).iterator();
         List<Result<Written>> results = new ArrayList<>();
         for (int i = 0; i < elements.size(); i++) {
             Written done = written.get(i);

@@ -212,7 +212,7 @@ final class SqlInstanceStore implements TransactionalStore {
         open();
         return batches.run(
                 leases,
-                (shortcuts, site) -> shortcuts.renew(site, length, leases),
+                (shortcuts, site, some) -> shortcuts.renew(site, length, some),
                 left -> renewing.renew(length, left));
     }
 
@@ -225,7 +225,8 @@ final class SqlInstanceStore implements TransactionalStore {
     public List<Result<Written>> saveAndRelease(List<Save> saves) {
         bounds.batch("saves", saves, save -> save.stamp().lease().instance(), bounds::save);
         open();
-        return batches.run(saves, (shortcuts, site) -> shortcuts.saveAndRelease(site, saves), patient::saveAndRelease);
+        return batches.run(
+                saves, (shortcuts, site, some) -> shortcuts.saveAndRelease(site, some), patient::saveAndRelease);
     }
 
     @Override
@@ -241,7 +242,7 @@ final class SqlInstanceStore implements TransactionalStore {
                 completion -> completion.stamp().lease().instance(),
                 bounds::completion);
         open();
-        return batches.run(completions, (shortcuts, site) -> shortcuts.complete(site, completions), patient::complete);
+        return batches.run(completions, (shortcuts, site, some) -> shortcuts.complete(site, some), patient::complete);
     }
 
     @Override
