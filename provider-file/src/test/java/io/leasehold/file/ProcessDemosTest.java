@@ -55,7 +55,7 @@ final class ProcessDemosTest {
     void aGenericHostStartsTheMissingProcessAndRefusesTheHostileOne() throws Exception {
         assertThat(play("generic-host")).startsWith("The generic host started one process");
         assertThat(said())
-                .contains("started a host for type job by ActivationParameters[activationType=process, site=jobs")
+                .contains("started a host for type job (process, site jobs, ")
                 .contains("no host started for type hostile")
                 .contains("applicationPath: must not leave its directory")
                 .containsPattern("instance job-1 is completed by started-host-\\S+");
