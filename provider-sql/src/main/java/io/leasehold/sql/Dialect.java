@@ -104,6 +104,22 @@ interface Dialect extends ReadStatements, RangeStatements, WriteStatements {
         return Optional.empty();
     }
 
+    /**
+     * Whether one connection is enough for migrations: where a statement that changes tables ends the transaction, and with it the lock
+     * that keeps others from installing too, the migrations must be such that they can be repeated.
+     */
+    default boolean migratesOnOneConnection() {
+        return true;
+    }
+
+    /**
+     * Makes the history of migrations before Flyway does, where Flyway mistakes another table for it or never comes back to a half of it.
+     *
+     * @param schema the schema of the tables
+     * @param history the name of the history in it
+     */
+    default void makeHistory(Connection connection, String schema, String history) throws SQLException {}
+
     /** Whether the driver can release a savepoint. */
     boolean releasesSavepoints();
 

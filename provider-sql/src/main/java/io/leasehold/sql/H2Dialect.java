@@ -159,6 +159,34 @@ final class H2Dialect implements Dialect {
         }
     }
 
+    /**
+     * As Flyway makes it. It looks for its table by a pattern in which the underscore is any character, and after a death between table
+     * and index it never makes the index.
+     */
+    @Override
+    public void makeHistory(Connection connection, String schema, String history) throws SQLException {
+        String table = '"' + schema + "\".\"" + history;
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("CREATE SCHEMA IF NOT EXISTS \"" + schema + '"');
+            statement.execute("""
+                CREATE TABLE IF NOT EXISTS ${table}" (
+                    "installed_rank" INT           NOT NULL,
+                    "version"        VARCHAR(50),
+                    "description"    VARCHAR(200)  NOT NULL,
+                    "type"           VARCHAR(20)   NOT NULL,
+                    "script"         VARCHAR(1000) NOT NULL,
+                    "checksum"       INT,
+                    "installed_by"   VARCHAR(100)  NOT NULL,
+                    "installed_on"   TIMESTAMP     DEFAULT CURRENT_TIMESTAMP NOT NULL,
+                    "execution_time" INT           NOT NULL,
+                    "success"        BOOLEAN       NOT NULL,
+                    PRIMARY KEY ("installed_rank")
+                )
+                """.replace("${table}", table));
+            statement.execute("CREATE INDEX IF NOT EXISTS " + table + "_s_idx\" ON " + table + "\" (\"success\")");
+        }
+    }
+
     @Override
     public boolean releasesSavepoints() {
         return true;

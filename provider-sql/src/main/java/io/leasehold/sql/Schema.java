@@ -5,6 +5,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.concurrent.ThreadLocalRandom;
@@ -121,8 +122,8 @@ final class Schema {
         if (!current) {
             throw new StoreException.CannotOpen("the tables are not installed or are of an older release");
         }
-        try {
-            flyway().validate();
+        try (OneConnection one = OneConnection.of(connections)) {
+            flyway(one.source()).validate();
         } catch (FlywayException e) {
             throw new StoreException.CannotOpen("the tables were installed by other migrations: " + e.getMessage(), e);
         }
@@ -132,9 +133,10 @@ final class Schema {
     private void install() throws SQLException {
         for (int attempt = 1; ; attempt++) {
             try {
-                flyway().migrate();
+                makeHistory();
+                migrate();
                 return;
-            } catch (FlywayException e) {
+            } catch (FlywayException | SQLException e) {
                 if (attempt == MOST_ATTEMPTS) {
                     throw new StoreException.CannotOpen("the tables cannot be installed", e);
                 }
@@ -147,13 +149,42 @@ final class Schema {
         }
     }
 
-    private Flyway flyway() throws SQLException {
-        String schema;
+    private void migrate() throws SQLException {
+        if (!dialect.migratesOnOneConnection()) {
+            migrate(flyway(connections));
+            return;
+        }
+        try (OneConnection one = OneConnection.of(connections)) {
+            migrate(flyway(one.source()));
+        }
+    }
+
+    private void makeHistory() throws SQLException {
         try (Connection connection = connections.getConnection()) {
+            dialect.makeHistory(connection, schema(connection), history());
+            if (!connection.getAutoCommit()) {
+                connection.commit();
+            }
+        }
+    }
+
+    private static void migrate(Flyway flyway) {
+        // Where the database does not undo DDL, Flyway remembers a failure and refuses to go on.
+        if (Arrays.stream(flyway.info().all()).anyMatch(each -> each.getState().isFailed())) {
+            flyway.repair();
+        }
+        flyway.migrate();
+    }
+
+    private Flyway flyway(DataSource source) throws SQLException {
+        String schema;
+        try (Connection connection = source.getConnection()) {
             schema = schema(connection);
         }
         return Flyway.configure(Schema.class.getClassLoader())
-                .dataSource(connections)
+                .dataSource(source)
+                // A lock of the transaction would go with the first migration, where one connection does it all.
+                .configuration(Map.of("flyway.postgresql.transactional.lock", "false"))
                 .locations("classpath:io/leasehold/sql/migration/" + dialect.name())
                 .table(history())
                 .defaultSchema(schema)

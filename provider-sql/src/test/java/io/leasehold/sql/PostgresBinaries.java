@@ -15,9 +15,11 @@ import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.tukaani.xz.XZInputStream;
 
-/** The programs of a PostgreSQL server, from the archive on the class path. */
+/** The programs of a PostgreSQL server: from the archive on the class path, or of an older release from that of the build. */
 final class PostgresBinaries {
     private static final String ARCHIVE = "/postgres-linux-x86_64.txz";
+    private static final Path OLDER =
+            Path.of("target", "postgres-older" + ARCHIVE).toAbsolutePath();
     private static final Path PLACE = Path.of("target", "postgres").toAbsolutePath();
     private static final int EXECUTABLE = 0111;
 
@@ -25,10 +27,24 @@ final class PostgresBinaries {
 
     /** The directory of the programs; unpacked once, also if several JVMs ask at a time. */
     static Path unpacked() throws IOException {
-        try (InputStream archive = PostgresBinaries.class.getResourceAsStream(ARCHIVE)) {
-            if (archive == null) {
-                throw new IOException("there is no PostgreSQL for this machine on the class path");
-            }
+        InputStream archive = PostgresBinaries.class.getResourceAsStream(ARCHIVE);
+        if (archive == null) {
+            throw new IOException("there is no PostgreSQL for this machine on the class path");
+        }
+        return unpacked(archive);
+    }
+
+    /** Whether the build has an archive of an older release: two do not fit on one class path, so Maven lays it beside. */
+    static boolean hasOlder() {
+        return Files.exists(OLDER);
+    }
+
+    static Path older() throws IOException {
+        return unpacked(Files.newInputStream(OLDER));
+    }
+
+    private static Path unpacked(InputStream opened) throws IOException {
+        try (InputStream archive = opened) {
             Path place = PLACE.resolve(Integer.toString(archive.available()));
             if (!Files.exists(place)) {
                 Files.createDirectories(PLACE);

@@ -63,10 +63,19 @@ final class PostgresServer implements AutoCloseable {
         awaitAnswer();
     }
 
-    /** Starts a server on a fresh data directory. */
+    /** Where the programs of a server are. */
+    interface Binaries {
+        Path unpacked() throws IOException;
+    }
+
+    /** Starts a server of the release on the class path on a fresh data directory. */
     static PostgresServer start(Map<String, String> settings) {
+        return start(settings, PostgresBinaries::unpacked);
+    }
+
+    static PostgresServer start(Map<String, String> settings, Binaries binaries) {
         try {
-            Path home = PostgresBinaries.unpacked();
+            Path home = binaries.unpacked();
             Path data = Files.createTempDirectory(
                     "leasehold-postgres-",
                     PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));

@@ -80,7 +80,7 @@ class SchemaScriptTest {
         String script = new SqlProvider().installationScript(request(url, Map.of("schema", "app", "prefix", "lh_")));
 
         assertThat(script)
-                .contains("CREATE TABLE app.lh_instances", "CONSTRAINT lh_instances_pk", "ON app.lh_hosts TO " + HOST)
+                .contains(" app.lh_instances (", "CONSTRAINT lh_instances_pk", "ON app.lh_hosts TO " + HOST)
                 .doesNotContain("${");
     }
 

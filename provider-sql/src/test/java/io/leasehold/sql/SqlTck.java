@@ -11,12 +11,23 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Optional;
+import java.util.List;
 import javax.sql.DataSource;
 
 /** The suite of a database: the kit on its connections. What supplies a server is a class of its own. */
 interface SqlTck extends InstanceStoreTck {
     /** Connections to the database under test, shared by all tries; each works in a namespace of its own. */
     DataSource connections();
+
+    /** Where the tables are, in statements: those that the options of {@link #placed} lead to. */
+    default String tables() {
+        return "leasehold_";
+    }
+
+    /** Adds the options that say where the tables are. */
+    default OpenRequest placed(OpenRequest request) {
+        return request;
+    }
 
     @Override
     default InstanceStore open(TckEnvironment environment) {
@@ -35,7 +46,7 @@ interface SqlTck extends InstanceStoreTck {
 
     private OpenRequest request(TckEnvironment environment) {
         // What survives a loss of power is not at stake here, and forcing every commit to the disk takes its time.
-        OpenRequest request = environment.request("jdbc:given").option(SqlProvider.DURABILITY, "process");
+        OpenRequest request = placed(environment.request("jdbc:given")).option(SqlProvider.DURABILITY, "process");
         return request.dataSource().isPresent() ? request : request.dataSource(connections());
     }
 
@@ -43,7 +54,7 @@ interface SqlTck extends InstanceStoreTck {
     default void damage(TckEnvironment environment, InstanceId instance, Damage damage) {
         String change = damage == Damage.STATE ? "state = NULL" : "status = 'GARBLED'";
         execute(
-                "UPDATE leasehold_instances SET " + change + " WHERE namespace = ? AND id = ?",
+                "UPDATE " + tables() + "instances SET " + change + " WHERE namespace = ? AND id = ?",
                 environment.namespace(),
                 instance.value());
     }
@@ -51,7 +62,7 @@ interface SqlTck extends InstanceStoreTck {
     @Override
     default void presetEpoch(TckEnvironment environment, InstanceId instance, long epoch) {
         execute(
-                "INSERT INTO leasehold_stripes (namespace, stripe, epoch) VALUES (?, ?, ?)",
+                "INSERT INTO " + tables() + "stripes (namespace, stripe, epoch) VALUES (?, ?, ?)",
                 environment.namespace(),
                 Integer.toString(RecordKeys.stripe(instance)),
                 epoch);
@@ -60,7 +71,25 @@ interface SqlTck extends InstanceStoreTck {
     /** To a release that knows fewer statuses, one of a newer release makes no sense. */
     @Override
     default void makeNewer(TckEnvironment environment) {
-        execute("UPDATE leasehold_instances SET status = 'FORGOTTEN' WHERE namespace = ?", environment.namespace());
+        execute(
+                "UPDATE " + tables() + "instances SET status = 'FORGOTTEN' WHERE namespace = ?",
+                environment.namespace());
+    }
+
+    @Override
+    default List<String> earlierReleases() {
+        return EarlierRelease.versions();
+    }
+
+    @Override
+    default void restore(TckEnvironment environment, String release) {
+        String prefix = environment.options().getOrDefault(SqlProvider.PREFIX, "leasehold_");
+        try {
+            EarlierRelease.restore(
+                    environment.dataSource().orElse(connections()), release, prefix, environment.namespace());
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private void execute(String sql, Object... values) {
@@ -70,6 +99,9 @@ interface SqlTck extends InstanceStoreTck {
                 statement.setObject(i + 1, values[i]);
             }
             statement.executeUpdate();
+            if (!connection.getAutoCommit()) {
+                connection.commit();
+            }
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }

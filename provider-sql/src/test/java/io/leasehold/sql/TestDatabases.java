@@ -22,9 +22,19 @@ final class TestDatabases {
         }
     }
 
+    private static final class OlderPostgres {
+        static final PostgresServer SERVER = PostgresServer.start(PostgresServer.FAST, PostgresBinaries::older);
+        static final DataSource CONNECTIONS = pool(SERVER.url());
+
+        static {
+            Runtime.getRuntime().addShutdownHook(new Thread(SERVER::close));
+        }
+    }
+
     private static final class H2 {
         static final Path DIRECTORY = temporary();
-        static final DataSource CONNECTIONS = pool("jdbc:h2:retry:" + DIRECTORY.resolve("store") + ";WRITE_DELAY=0");
+        static final String URL = "jdbc:h2:retry:" + DIRECTORY.resolve("store") + ";WRITE_DELAY=0";
+        static final DataSource CONNECTIONS = pool(URL);
 
         static {
             Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(DIRECTORY)));
@@ -35,8 +45,16 @@ final class TestDatabases {
         return Postgres.SERVER.url();
     }
 
+    static String h2Url() {
+        return H2.URL;
+    }
+
     static DataSource postgres() {
         return Postgres.CONNECTIONS;
+    }
+
+    static DataSource olderPostgres() {
+        return OlderPostgres.CONNECTIONS;
     }
 
     static DataSource h2() {

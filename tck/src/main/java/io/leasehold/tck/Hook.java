@@ -7,5 +7,7 @@ public enum Hook {
     /** Make the store look as if a newer release had written it. */
     MAKE_NEWER,
     /** Start the epochs at a given number. */
-    PRESET_EPOCH
+    PRESET_EPOCH,
+    /** Put back what an earlier release left. */
+    RESTORE
 }

@@ -16,6 +16,7 @@ import io.leasehold.tck.rulegroup.FencingRules;
 import io.leasehold.tck.rulegroup.FreezeRules;
 import io.leasehold.tck.rulegroup.HandOverRules;
 import io.leasehold.tck.rulegroup.HintRules;
+import io.leasehold.tck.rulegroup.InstallationRules;
 import io.leasehold.tck.rulegroup.KeyRules;
 import io.leasehold.tck.rulegroup.LeaseRules;
 import io.leasehold.tck.rulegroup.LimitRules;
@@ -42,6 +43,7 @@ import io.leasehold.tck.rulegroup.WakeRules;
 import io.leasehold.tck.rulegroup.ZeroRules;
 import io.leasehold.tck.rules.Subject;
 import io.leasehold.tck.service.ServiceMaker;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -83,6 +85,7 @@ public interface InstanceStoreTck
                 LimitRules,
                 ErrorRules,
                 MigrationRules,
+                InstallationRules,
                 EnlistmentRules,
                 DurabilityRules,
                 TimerRules,
@@ -172,6 +175,27 @@ public interface InstanceStoreTck
      */
     default void presetEpoch(TckEnvironment environment, InstanceId instance, long epoch) {
         throw new UnsupportedOperationException("the hook presetEpoch is not implemented");
+    }
+
+    /**
+     * Hook {@link Hook#RESTORE}: puts back what an earlier release left of {@link KeptInstances}, which the author keeps for ever, in the
+     * namespace of the environment. If it names a data source and the option {@code prefix}, the tables belong there, made as that
+     * release made them.
+     *
+     * @param environment the environment of the first host
+     * @param release one of {@link #earlierReleases()}
+     */
+    default void restore(TckEnvironment environment, String release) {
+        throw new UnsupportedOperationException("the hook restore is not implemented");
+    }
+
+    /**
+     * The releases, or versions of the schema, that {@link #restore} knows.
+     *
+     * @return their names; none without the hook
+     */
+    default List<String> earlierReleases() {
+        return List.of();
     }
 
     /**

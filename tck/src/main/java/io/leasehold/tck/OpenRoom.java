@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
 import javax.sql.DataSource;
 
 /** One namespace of the store under test, open for as many hosts as programs want. */
@@ -163,6 +164,48 @@ public final class OpenRoom implements Room, AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /**
+     * Opens the store of this namespace once more on given connections, with other options besides its own: a store that has tables
+     * makes or finds them there.
+     *
+     * @param besides the options
+     * @param connections the connections
+     * @return the open store, to be closed by the caller
+     */
+    public InstanceStore openOn(Map<String, String> besides, DataSource connections) {
+        return candidate.open(environmentOn(besides, connections));
+    }
+
+    private TckEnvironment environmentOn(Map<String, String> besides, DataSource connections) {
+        Map<String, String> all = new HashMap<>(options);
+        all.putAll(besides);
+        TckEnvironment here = environment(0);
+        TckEnvironment.Resources resources = new TckEnvironment.Resources(
+                directory::path, Optional.of(connections), Optional.empty(), UnaryOperator.identity());
+        TckEnvironment.Host name = new TckEnvironment.Host(here.hostName(), here.hostClock());
+        return new TckEnvironment(namespace, name, clock, all, resources);
+    }
+
+    /**
+     * What the author kept of earlier releases.
+     *
+     * @return their names
+     */
+    public List<String> earlierReleases() {
+        return candidate.earlierReleases();
+    }
+
+    /**
+     * Has the author put back what an earlier release left.
+     *
+     * @param release its name
+     * @param besides options besides those of the room
+     * @param connections where the tables belong
+     */
+    public void restore(String release, Map<String, String> besides, DataSource connections) {
+        candidate.restore(environmentOn(besides, connections), release);
     }
 
     private TckEnvironment environment(int host, Optional<Path> path) {

@@ -68,6 +68,9 @@ public record StoreFacts(Set<Subject> subjects, Set<Capability> capabilities, Ma
         if (overrides(type, "presetEpoch", TckEnvironment.class, InstanceId.class, long.class)) {
             hooks.add(Hook.PRESET_EPOCH);
         }
+        if (overrides(type, "restore", TckEnvironment.class, String.class)) {
+            hooks.add(Hook.RESTORE);
+        }
         return hooks;
     }
 

@@ -17,6 +17,7 @@ import io.leasehold.spi.Target;
 import io.leasehold.tck.Elsewhere;
 import io.leasehold.tck.Hook;
 import io.leasehold.tck.InstanceStoreTck;
+import io.leasehold.tck.KeptInstances;
 import io.leasehold.tck.TckEnvironment;
 import io.leasehold.tck.memory.MemoryRecordStore;
 import io.leasehold.tck.model.Damage;
@@ -163,6 +164,19 @@ public final class BrokenCandidate implements InstanceStoreTck {
             return new Change<>("", writes, Change.Durability.MACHINE);
         });
         written.replace(List.of(newer));
+    }
+
+    @Override
+    public List<String> earlierReleases() {
+        return List.of("the first");
+    }
+
+    /** To the reference all releases are alike. */
+    @Override
+    public void restore(TckEnvironment environment, String release) {
+        OpenRequest request = OpenRequest.of("memory:broken").namespace(environment.namespace());
+        KeptInstances.write(new RecordInstanceStore(records(environment), request));
+        opener.restored(environment.namespace());
     }
 
     private DamagedRecords records(TckEnvironment environment) {

@@ -63,6 +63,13 @@ public record BrokenProvider(String name, String rule, String sentence, Opener o
         default void erased(String namespace) {}
 
         /**
+         * Told that a namespace holds what an earlier release wrote.
+         *
+         * @param namespace the namespace
+         */
+        default void restored(String namespace) {}
+
+        /**
          * The hooks that reach what the store keeps.
          *
          * @return all of them, if it keeps everything in the record store

@@ -29,6 +29,7 @@ public final class BrokenProviders {
             new BrokenTexts(),
             new BrokenErrors(),
             new BrokenMigrations(),
+            new BrokenInstallations(),
             new BrokenEnlistments(),
             new BrokenRollbacks(),
             new BrokenServices(),

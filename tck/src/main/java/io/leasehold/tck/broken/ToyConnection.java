@@ -7,10 +7,10 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
+import java.sql.SQLSyntaxErrorException;
 import java.sql.SQLTransactionRollbackException;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,9 +25,10 @@ import org.jspecify.annotations.Nullable;
  * a caller of the kit and a store over it need. What else is asked of it is refused. Confined to one thread.
  */
 final class ToyConnection implements InvocationHandler {
-    private static final Pattern STATEMENT =
-            Pattern.compile("(CREATE TABLE|DROP TABLE|INSERT INTO|COMMIT) ?(\\w*)(?: VALUES \\('(.*)'\\)| \\(.*\\))?");
-    private static final String SELECT = "SELECT name FROM ";
+    private static final Pattern STATEMENT = Pattern.compile(
+            "(CREATE TABLE IF NOT EXISTS|CREATE TABLE|DROP TABLE|INSERT INTO|COMMIT) ?(\\w*)(?: VALUES \\('(.*)'\\)|"
+                    + " \\(.*\\))?");
+    private static final Pattern SELECT = Pattern.compile("SELECT (?:name|\\*) FROM (\\w+)");
 
     private final Map<String, List<String>> tables;
     private final List<Row> inserted = new ArrayList<>();
@@ -68,6 +69,11 @@ final class ToyConnection implements InvocationHandler {
         return part;
     }
 
+    /** Held by who alone may change the tables of the database. */
+    Object lock() {
+        return tables;
+    }
+
     /** Undoes the caller's rows, behind its back. */
     void loseRows() {
         inserted.clear();
@@ -77,6 +83,7 @@ final class ToyConnection implements InvocationHandler {
     public @Nullable Object invoke(Object proxy, Method method, @Nullable Object @Nullable [] arguments)
             throws SQLException {
         return switch (method.getName()) {
+            case "getMetaData" -> ToyRows.catalogue(tables.keySet());
             case "createStatement" -> proxy(Statement.class, this::statement);
             case "commit" -> commit();
             case "rollback" -> rollback();
@@ -95,7 +102,7 @@ final class ToyConnection implements InvocationHandler {
             case "getHoldability" -> ResultSet.CLOSE_CURSORS_AT_COMMIT;
             case "getNetworkTimeout" -> 0;
             case "isClosed" -> closed;
-            case "close" -> {
+            case "close", "abort" -> {
                 closed = true;
                 yield null;
             }
@@ -147,7 +154,8 @@ final class ToyConnection implements InvocationHandler {
             throw new SQLFeatureNotSupportedException(sql);
         }
         switch (parts.group(1)) {
-            case "CREATE TABLE" -> tables.put(parts.group(2), new ArrayList<>());
+            case "CREATE TABLE" -> create(parts.group(2));
+            case "CREATE TABLE IF NOT EXISTS" -> tables.putIfAbsent(parts.group(2), new ArrayList<>());
             case "DROP TABLE" -> tables.remove(parts.group(2));
             case "COMMIT" -> commit();
             default -> inserted.add(new Row(parts.group(2), parts.group(3)));
@@ -155,23 +163,21 @@ final class ToyConnection implements InvocationHandler {
         return autoCommit && commit();
     }
 
-    private ResultSet rowsOf(String sql) {
-        Iterator<String> names =
-                List.copyOf(rows(sql.substring(SELECT.length()))).iterator();
-        String[] current = {""};
-        return proxy(ResultSet.class, (proxy, method, arguments) -> switch (method.getName()) {
-            case "next" -> {
-                boolean more = names.hasNext();
-                current[0] = more ? names.next() : "";
-                yield more;
-            }
-            case "getString" -> current[0];
-            case "close" -> null;
-            default -> throw new SQLFeatureNotSupportedException(method.getName());
-        });
+    private void create(String table) throws SQLException {
+        if (tables.putIfAbsent(table, new ArrayList<>()) != null) {
+            throw new SQLSyntaxErrorException(table + " exists", "42P07");
+        }
     }
 
-    private static <T> T proxy(Class<T> type, InvocationHandler handler) {
+    private ResultSet rowsOf(String sql) throws SQLException {
+        Matcher parts = SELECT.matcher(sql);
+        if (!parts.matches() || !tables.containsKey(parts.group(1))) {
+            throw new SQLSyntaxErrorException(sql, "42P01");
+        }
+        return ToyRows.of(List.copyOf(rows(parts.group(1))));
+    }
+
+    static <T> T proxy(Class<T> type, InvocationHandler handler) {
         return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, handler));
     }
 }

@@ -75,9 +75,10 @@ final class ToyJoins implements BrokenProvider.Opener {
     }
 
     @Override
-    public InstanceStore open(RecordStore records, OpenRequest request) {
-        DataSource connections =
-                ToyConnection.source(tables.computeIfAbsent(request.namespace(), any -> new ConcurrentHashMap<>()));
+    public TransactionalStore open(RecordStore records, OpenRequest request) {
+        DataSource connections = request.dataSource()
+                .orElseGet(() -> ToyConnection.source(
+                        tables.computeIfAbsent(request.namespace(), any -> new ConcurrentHashMap<>())));
         Mistake mistake = mistakes.get();
         InstanceStore plain = mistake.outside(new RecordInstanceStore(records, request));
         return new Joining(plain, records, request, connections, mistake);

@@ -83,10 +83,12 @@ public final class UrlCandidate implements InstanceStoreTck {
         return address.url().startsWith("jdbc:") ? Optional.of(new DriverConnections(address)) : Optional.empty();
     }
 
-    /** A store that comes in by the small door has all hooks; of others nobody knows how they store what. */
+    /** A store that comes in by the small door has all hooks but the kept ones; of others nobody knows how they store what. */
     @Override
     public Set<Hook> hooks() {
-        return provider(RunScope.current()) instanceof RecordProvider ? EnumSet.allOf(Hook.class) : Set.of();
+        return provider(RunScope.current()) instanceof RecordProvider
+                ? EnumSet.complementOf(EnumSet.of(Hook.RESTORE))
+                : Set.of();
     }
 
     @Override

@@ -12,7 +12,9 @@ import java.sql.Statement;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /** Makes connections, and statements of them, that tell a {@link Watch} what is done with them. Stateless. */
@@ -34,6 +36,20 @@ public final class WatchedConnection {
                 watch.control(method.getName() + words(arguments));
             }
             return called(connection, method, arguments, watch, (Connection) proxy);
+        });
+    }
+
+    /**
+     * Connections that do what those of a data source do, and tell.
+     *
+     * @param connections gives the connections
+     * @param watches makes the watch of each
+     * @return the watched connections
+     */
+    public static DataSource source(DataSource connections, Function<Connection, Watch> watches) {
+        return proxy(DataSource.class, (proxy, method, arguments) -> {
+            Object result = invoke(connections, method, arguments);
+            return result instanceof Connection connection ? of(connection, watches.apply(connection)) : result;
         });
     }
 

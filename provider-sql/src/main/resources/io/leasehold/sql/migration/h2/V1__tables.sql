@@ -1,6 +1,6 @@
 -- Texts compare exactly, which is the default: two ids that look alike are two ids. Instants are UTC with microseconds.
 
-CREATE TABLE ${tables}instances (
+CREATE TABLE IF NOT EXISTS ${tables}instances (
     namespace            varchar(40)  NOT NULL,
     id                   varchar(200) NOT NULL,
     type                 varchar(200),
@@ -45,47 +45,47 @@ CREATE TABLE ${tables}instances (
 );
 
 -- The poll reads these from the oldest due instant on and stops at the clock: idle instances cost it nothing.
-CREATE INDEX ${prefix}instances_due ON ${tables}instances (namespace, type, due_at, id);
-CREATE INDEX ${prefix}instances_activatable ON ${tables}instances (namespace, activation_type, due_at, id);
-CREATE INDEX ${prefix}instances_owner ON ${tables}instances (namespace, owner, acquisition_no, id);
-CREATE INDEX ${prefix}instances_purge ON ${tables}instances (namespace, purge_at, id);
+CREATE INDEX IF NOT EXISTS ${prefix}instances_due ON ${tables}instances (namespace, type, due_at, id);
+CREATE INDEX IF NOT EXISTS ${prefix}instances_activatable ON ${tables}instances (namespace, activation_type, due_at, id);
+CREATE INDEX IF NOT EXISTS ${prefix}instances_owner ON ${tables}instances (namespace, owner, acquisition_no, id);
+CREATE INDEX IF NOT EXISTS ${prefix}instances_purge ON ${tables}instances (namespace, purge_at, id);
 
-CREATE TABLE ${tables}keys (
+CREATE TABLE IF NOT EXISTS ${tables}keys (
     namespace varchar(40)  NOT NULL,
     key_text  varchar(200) NOT NULL,
     id        varchar(200) NOT NULL,
     CONSTRAINT ${prefix}keys_pk PRIMARY KEY (namespace, key_text)
 );
-CREATE INDEX ${prefix}keys_instance ON ${tables}keys (namespace, id);
+CREATE INDEX IF NOT EXISTS ${prefix}keys_instance ON ${tables}keys (namespace, id);
 
 -- Signals of open transactions of callers: beside the instance, so that they hold up no renewal and no save. Whoever writes the
 -- instance next counts them in and removes them. A caller's transaction keeps
 -- the instance from ending by its row in the table of guards.
-CREATE TABLE ${tables}signals (
+CREATE TABLE IF NOT EXISTS ${tables}signals (
     signal_no   bigint GENERATED ALWAYS AS IDENTITY,
     namespace   varchar(40)  NOT NULL,
     id          varchar(200) NOT NULL,
     recorded_at TIMESTAMP(6) WITH TIME ZONE NOT NULL,
     CONSTRAINT ${prefix}signals_pk PRIMARY KEY (signal_no)
 );
-CREATE TABLE ${tables}guards (
+CREATE TABLE IF NOT EXISTS ${tables}guards (
     namespace varchar(40)  NOT NULL,
     id        varchar(200) NOT NULL,
     CONSTRAINT ${prefix}guards_pk PRIMARY KEY (namespace, id),
     CONSTRAINT ${prefix}guards_instance FOREIGN KEY (namespace, id) REFERENCES ${tables}instances (namespace, id)
         ON DELETE CASCADE
 );
-CREATE INDEX ${prefix}signals_of ON ${tables}signals (namespace, id);
+CREATE INDEX IF NOT EXISTS ${prefix}signals_of ON ${tables}signals (namespace, id);
 
 -- The highest epoch ever removed of the ids with one hash: epochs of an id grow also across removal and re-creation.
-CREATE TABLE ${tables}stripes (
+CREATE TABLE IF NOT EXISTS ${tables}stripes (
     namespace varchar(40) NOT NULL,
     stripe    varchar(10) NOT NULL,
     epoch     bigint      NOT NULL,
     CONSTRAINT ${prefix}stripes_pk PRIMARY KEY (namespace, stripe)
 );
 
-CREATE TABLE ${tables}hosts (
+CREATE TABLE IF NOT EXISTS ${tables}hosts (
     namespace        varchar(40)  NOT NULL,
     host             varchar(200) NOT NULL,
     machine          varchar(200) NOT NULL,
@@ -98,10 +98,10 @@ CREATE TABLE ${tables}hosts (
 );
 
 -- CURRENT_TIMESTAMP stands still in a transaction, and a caller's transaction may have been open for long.
-CREATE ALIAS ${tables}clock FOR 'java.time.Instant.now()';
+CREATE ALIAS IF NOT EXISTS ${tables}clock FOR 'java.time.Instant.now()';
 
 -- For people: what is held, by whom, since when it could run.
-CREATE VIEW ${tables}lease_states AS
+CREATE VIEW IF NOT EXISTS ${tables}lease_states AS
 SELECT namespace, id, type, status, reason,
     CASE
         WHEN owner IS NULL THEN 'none'
