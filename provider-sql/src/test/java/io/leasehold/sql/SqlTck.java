@@ -10,8 +10,8 @@ import io.leasehold.tck.model.Damage;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.util.Optional;
 import java.util.List;
+import java.util.Optional;
 import javax.sql.DataSource;
 
 /** The suite of a database: the kit on its connections. What supplies a server is a class of its own. */
