@@ -7,6 +7,8 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jdbi.v3.core.argument.Argument;
 import org.jspecify.annotations.Nullable;
 
@@ -105,11 +107,16 @@ interface Dialect extends ReadStatements, RangeStatements, WriteStatements {
     }
 
     /**
-     * Whether one connection is enough for migrations: where a statement that changes tables ends the transaction, and with it the lock
-     * that keeps others from installing too, the migrations must be such that they can be repeated.
+     * Whether one connection is enough for migrations: where a statement that changes tables ends the transaction, so ends the lock
+     * that keeps others from installing too, unless {@link #installation} keeps them.
      */
-    default boolean migratesOnOneConnection() {
+    default boolean migratesOnOneConnection(Reach reach) {
         return true;
+    }
+
+    /** A lock to be held while tables are installed: of this process, where the database has none that lasts. */
+    default Lock installation() {
+        return new ReentrantLock();
     }
 
     /**

@@ -10,6 +10,8 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jdbi.v3.core.argument.Argument;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +22,7 @@ final class H2Dialect implements Dialect {
     private static final String FORCE = "CHECKPOINT SYNC";
     private static final int LOCK_TIMEOUT = 50_200;
     private static final int CONCURRENT_UPDATE = 90_131;
+    private static final Lock INSTALLATION = new ReentrantLock();
 
     @Override
     public String name() {
@@ -157,6 +160,18 @@ final class H2Dialect implements Dialect {
             statement.execute(FORCE);
             return Optional.of(FORCE);
         }
+    }
+
+    /** A definition commits. Where other processes are kept out by the file's lock, that of this process keeps out the rest. */
+    @Override
+    public boolean migratesOnOneConnection(Reach reach) {
+        return reach != Reach.MANY_PROCESSES;
+    }
+
+    /** Two who define one object at once can leave a table behind that cannot be dropped until the database is opened anew. */
+    @Override
+    public Lock installation() {
+        return INSTALLATION;
     }
 
     /**

@@ -174,13 +174,13 @@ final class OracleDialect implements Dialect, OracleReads, OracleRanges {
             """);
     }
 
-    /** The driver refuses to; a savepoint costs nothing and lasts until the transaction's end. */
     /** A definition commits, and before Oracle 23 none can be repeated. */
     @Override
-    public boolean migratesOnOneConnection() {
+    public boolean migratesOnOneConnection(Reach reach) {
         return false;
     }
 
+    /** The driver refuses to; a savepoint costs nothing and lasts until the transaction's end. */
     @Override
     public boolean releasesSavepoints() {
         return false;

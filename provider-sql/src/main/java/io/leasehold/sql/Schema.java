@@ -1,6 +1,7 @@
 package io.leasehold.sql;
 
 import io.leasehold.spi.StoreException;
+import io.leasehold.sql.SqlProvider.Database;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -10,6 +11,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.LockSupport;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
@@ -27,12 +29,14 @@ final class Schema {
     private static final long PAUSE_MILLIS = 100;
 
     private final DataSource connections;
+    private final Database database;
     private final Dialect dialect;
     private final Settings settings;
 
-    Schema(DataSource connections, Dialect dialect, Settings settings) {
+    Schema(DataSource connections, Database database, Settings settings) {
         this.connections = connections;
-        this.dialect = dialect;
+        this.database = database;
+        this.dialect = database.dialect();
         this.settings = settings;
     }
 
@@ -74,11 +78,9 @@ final class Schema {
             if (!connection.getAutoCommit()) {
                 connection.rollback();
             }
-            // Asked first, it would cost every opening more than the version itself.
-            if (exists(connection, schema, history())) {
-                throw e;
-            }
-            return OptionalInt.empty();
+            // Asked first, it would cost every opening more than the version itself. Another may have made it in
+            // between.
+            return exists(connection, schema, history()) ? version(connection, schema) : OptionalInt.empty();
         }
     }
 
@@ -133,8 +135,7 @@ final class Schema {
     private void install() throws SQLException {
         for (int attempt = 1; ; attempt++) {
             try {
-                makeHistory();
-                migrate();
+                installAlone();
                 return;
             } catch (FlywayException | SQLException e) {
                 if (attempt == MOST_ATTEMPTS) {
@@ -149,8 +150,21 @@ final class Schema {
         }
     }
 
+    private void installAlone() throws SQLException {
+        Lock alone = dialect.installation();
+        alone.lock();
+        try {
+            if (version().orElse(0) != VERSION) {
+                makeHistory();
+                migrate();
+            }
+        } finally {
+            alone.unlock();
+        }
+    }
+
     private void migrate() throws SQLException {
-        if (!dialect.migratesOnOneConnection()) {
+        if (!dialect.migratesOnOneConnection(database.reach())) {
             migrate(flyway(connections));
             return;
         }

@@ -86,7 +86,7 @@ public final class SqlProvider implements PersistenceProvider {
         Connections connections = connections(request, settings);
         try {
             Database database = database(connections, settings, request.url());
-            new Schema(connections.source, database.dialect(), settings).require();
+            new Schema(connections.source, database, settings).require();
             return new SqlInstanceStore(request, settings, database, connections);
         } catch (SQLException | Failure e) {
             connections.close();
@@ -123,9 +123,9 @@ public final class SqlProvider implements PersistenceProvider {
     private static <T> T administer(OpenRequest request, Task<T> task) {
         Settings settings = Settings.of(request);
         try (Connections connections = connections(request, settings)) {
-            Dialect dialect = database(connections, settings, request.url()).dialect();
-            Schema schema = new Schema(connections.source, dialect, settings);
-            return task.run(new Administration(connections, dialect, settings, schema));
+            Database database = database(connections, settings, request.url());
+            Schema schema = new Schema(connections.source, database, settings);
+            return task.run(new Administration(connections, database.dialect(), settings, schema));
         } catch (SQLException | Failure e) {
             throw cannotOpen(e);
         }

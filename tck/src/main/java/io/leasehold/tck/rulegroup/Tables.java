@@ -9,6 +9,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import javax.sql.DataSource;
@@ -148,11 +149,13 @@ final class Tables {
         ofTheKit(connection -> {
             List<Table> left = all(connection);
             for (int round = 0; !left.isEmpty(); round++) {
-                if (round == MOST_ROUNDS) {
-                    throw new SQLException("these stay: " + left);
-                }
+                Optional<SQLException> refusal = Optional.empty();
                 for (Table table : left) {
-                    drop(connection, (table.isView ? "VIEW " : "TABLE ") + table.quoted);
+                    Optional<SQLException> now = drop(connection, (table.isView ? "VIEW " : "TABLE ") + table.quoted);
+                    refusal = now.isPresent() ? now : refusal;
+                }
+                if (round == MOST_ROUNDS && refusal.isPresent()) {
+                    throw refusal.get();
                 }
                 left = all(connection);
             }
@@ -173,26 +176,26 @@ final class Tables {
             }
         }
         for (String name : names) {
-            if (!drop(connection, "FUNCTION " + name)) {
+            if (drop(connection, "FUNCTION " + name).isPresent()) {
                 drop(connection, "ALIAS " + name);
             }
         }
     }
 
-    /** False if something refers to it, or it is called something else. */
-    private static boolean drop(Connection connection, String what) throws SQLException {
+    /** Empty if it is gone; otherwise something refers to it, perhaps, or it is called something else. */
+    private static Optional<SQLException> drop(Connection connection, String what) throws SQLException {
         boolean automatic = connection.getAutoCommit();
         try (Statement statement = connection.createStatement()) {
             statement.execute("DROP " + what);
             if (!automatic) {
                 connection.commit();
             }
-            return true;
+            return Optional.empty();
         } catch (SQLException e) {
             if (!automatic) {
                 connection.rollback();
             }
-            return false;
+            return Optional.of(e);
         }
     }
 }
