@@ -58,7 +58,7 @@ final class OutageDrillTest {
 
     @BeforeEach
     void begin() {
-        server = PostgresServer.start(PostgresServer.FAST);
+        server = PostgresServer.start(PostgresServer.DURABLE); // its tables must outlive it
         store = new SqlProvider().open(OpenRequest.of(server.url()));
     }
 
