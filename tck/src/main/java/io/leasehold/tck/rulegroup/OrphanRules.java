@@ -28,6 +28,7 @@ import io.leasehold.tck.program.Script;
 import io.leasehold.tck.program.Serves;
 import io.leasehold.tck.program.Trace;
 import io.leasehold.tck.program.When;
+import io.leasehold.tck.records.Overlap;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -113,7 +114,7 @@ public interface OrphanRules {
      */
     @Rule("ORPH-03")
     @Witness(name = "a renewal racing a sweep", atLeast = 20)
-    @Property(tries = 20)
+    @Property(tries = 30)
     default void aRenewalAndASweepCannotBothWin(@ForAll Trial trial) {
         trial.aloneByHand(Map.of(), bench -> {
             InstanceId orphan = bench.names().instance(0);
@@ -122,10 +123,14 @@ public interface OrphanRules {
                     + ", without a timer; A renews while the clock comes to the expiry and B sweeps");
             InstanceStore holding = bench.store(0);
             InstanceStore sweeping = bench.store(1);
-            Callable<Result<?>> renew =
-                    () -> holding.renew(LONG, List.of(held.held().lease())).get(0);
+            Overlap together = new Overlap(Duration.ofMillis(2));
+            Callable<Result<?>> renew = () -> {
+                together.pass();
+                return holding.renew(LONG, List.of(held.held().lease())).get(0);
+            };
             Callable<Result<?>> sweep = () -> {
                 sweeping.find(Target.id(orphan)).orThrow();
+                together.pass();
                 bench.clock().moveTo(held.held().expiry().instant().orElseThrow());
                 return sweeping.reclaimOrphans(
                         new OrphanSweep(HostTypes.of(bench.names().type(0)), Duration.ZERO, 10));
