@@ -5,6 +5,8 @@ import io.leasehold.record.Laws;
 import io.leasehold.record.RecordInstanceStore;
 import io.leasehold.record.RecordStore;
 import io.leasehold.record.Slot;
+import io.leasehold.spi.Acquired;
+import io.leasehold.spi.Acquisition;
 import io.leasehold.spi.InstanceSnapshot;
 import io.leasehold.spi.InstanceStore;
 import io.leasehold.spi.Lease;
@@ -40,6 +42,8 @@ final class CheckThenWrite implements BrokenProvider.Opener {
     };
 
     private final Map<String, NavigableMap<String, Slot>> kept = new ConcurrentHashMap<>();
+    private final Gap checked = new Gap(MOMENT);
+    private final Gap taken = new Gap(MOMENT);
 
     @Override
     public InstanceStore open(RecordStore watched, OpenRequest request) {
@@ -47,7 +51,10 @@ final class CheckThenWrite implements BrokenProvider.Opener {
         RecordStore records =
                 new MemoryRecordStore(kept.computeIfAbsent(request.namespace(), any -> new TreeMap<>()), clock);
         return new Late(
-                new RecordInstanceStore(records, request), new RecordInstanceStore(records, request, UNCHECKED));
+                new RecordInstanceStore(records, request),
+                new RecordInstanceStore(records, request, UNCHECKED),
+                checked,
+                taken);
     }
 
     @Override
@@ -61,15 +68,21 @@ final class CheckThenWrite implements BrokenProvider.Opener {
         return Set.of();
     }
 
-    private record Late(InstanceStore store, InstanceStore writing, Gap gap) implements ForwardingStore {
-        Late(InstanceStore store, InstanceStore writing) {
-            this(store, writing, new Gap(MOMENT));
+    /** Whoever acquires waits for somebody who has just checked, and lets nobody write before it is done. */
+    private record Late(InstanceStore store, InstanceStore writing, Gap checked, Gap taken) implements ForwardingStore {
+        @Override
+        public List<Result<Acquired>> acquire(Acquisition acquisition, List<Target> targets) {
+            checked.pass();
+            List<Result<Acquired>> answers = store.acquire(acquisition, targets);
+            taken.pass();
+            return answers;
         }
 
         @Override
         public List<Result<Written>> saveAndRelease(List<Save> saves) {
             boolean current = saves.stream().allMatch(save -> holds(save.stamp().lease()));
-            gap.pass();
+            checked.pass();
+            taken.pass();
             return (current ? writing : store).saveAndRelease(saves);
         }
 

@@ -59,7 +59,7 @@ final class RaceStories {
         return new Frozen(new Race(script.program(), opening), last);
     }
 
-    /** Host A holds an instance and writes; meanwhile its lease lapses, and hosts B and C want it, each twice. */
+    /** Host A holds an instance and writes; meanwhile its lease lapses, and hosts B and C want it, each three times. */
     static Frozen lateOwner(Write write) {
         Script script = Program.script();
         script.a().create(0, birth -> birth.due(Due.ready()));
@@ -68,9 +68,12 @@ final class RaceStories {
         script.a().save(lease);
         write(script, write, lease);
         int last = script.a().saveAndRelease(lease);
-        script.advance(Duration.ofSeconds(10));
+        for (int turn = 0; turn < 3; turn++) {
+            script.advance(
+                    Duration.ofSeconds(4)); // the last one ends the lease, when the owner has had time to be in a write
+        }
         for (int host = 1; host <= 2; host++) {
-            for (int turn = 0; turn < 2; turn++) {
+            for (int turn = 0; turn < 3; turn++) {
                 int next = script.host(host).acquire(0);
                 script.host(host).saveAndRelease(next);
             }
