@@ -1,6 +1,7 @@
 package io.leasehold.sql;
 
 import io.leasehold.record.Hints;
+import io.leasehold.spi.InstanceStore.HintListener;
 import io.leasehold.spi.Look;
 import io.leasehold.spi.OpenRequest;
 import io.leasehold.spi.Result;
@@ -88,9 +89,8 @@ record Batches(TableForm form, Sessions sessions, OpenRequest request, Hints hin
         Optional<Instant> reading =
                 request.clock().map(InstantSource::instant).map(now -> now.truncatedTo(ChronoUnit.MICROS));
         Deadline deadline = Deadline.after(request.timeLimit(), Duration.ZERO);
-        Hints left = new Hints();
         List<Runnable> told = new ArrayList<>();
-        left.listen((type, after) -> told.add(() -> hints.raise(type, after)));
+        HintListener left = (type, after) -> told.add(() -> hints.raise(type, after));
         try {
             T value = sessions.once(
                     deadline, (handle, now) -> shortcut.apply(new Shortcuts.Site(handle, form, reading, left)));

@@ -196,7 +196,7 @@ final class PostgresShortcuts implements Shortcuts {
         if (due != null) {
             Duration after = Duration.between(reading(site, row), due);
             Optional<HostType> type = Optional.ofNullable(row.getString("type")).map(HostType::new);
-            site.left().raise(type, after.isNegative() ? Duration.ZERO : after);
+            site.left().runnableMayExist(type, after.isNegative() ? Duration.ZERO : after);
         }
         return new Written(
                 new InstanceId(row.getString("id")),

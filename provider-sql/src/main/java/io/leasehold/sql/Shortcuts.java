@@ -1,7 +1,7 @@
 package io.leasehold.sql;
 
-import io.leasehold.record.Hints;
 import io.leasehold.spi.Completion;
+import io.leasehold.spi.InstanceStore.HintListener;
 import io.leasehold.spi.Lease;
 import io.leasehold.spi.LeaseLength;
 import io.leasehold.spi.Look;
@@ -31,9 +31,9 @@ interface Shortcuts {
      * @param handle the connection
      * @param form how records stand in tables
      * @param reading of a clock that is not the database's
-     * @param left what it leaves runnable; passed on when the statement is done
+     * @param left told of what it leaves runnable; passes it on when the statement is done
      */
-    record Site(Handle handle, TableForm form, Optional<Instant> reading, Hints left) {}
+    record Site(Handle handle, TableForm form, Optional<Instant> reading, HintListener left) {}
 
     /**
      * Takes runnable instances.

@@ -65,18 +65,10 @@ public final class OpenRoom implements Room, AutoCloseable {
         this.settings = Settings.of(description).attemptLimit(attemptLimit());
     }
 
-    /**
-     * A room with gates at the files too: a store that takes its directory from the kit works on a file system of the kit. One that
-     * refuses the directory has no gates there.
-     */
+    /** A room with gates at the files too: a store that takes its directory from the kit works on a file system of the kit. */
     static OpenRoom gated(InstanceStoreTck candidate, String namespace) {
         RecordingFileSystem disk = RecordingFileSystem.create();
-        OpenRoom room;
-        try {
-            room = new OpenRoom(candidate, namespace, Map.of(), Place.usual().on(disk));
-        } catch (BadArgumentException takesNone) {
-            return new OpenRoom(candidate, namespace, Map.of());
-        }
+        OpenRoom room = at(Place.usual().on(disk), candidate, namespace);
         disk.gate(room.gates.files());
         return room;
     }
@@ -84,11 +76,15 @@ public final class OpenRoom implements Room, AutoCloseable {
     /** A room in which it is counted what the store does with its records, files or connections, if it takes them from the kit. */
     static OpenRoom watched(InstanceStoreTck candidate, String namespace) {
         Optional<DataSource> connections = candidate.dataSource();
+        return connections.isEmpty()
+                ? gated(candidate, namespace)
+                : at(Place.usual().with(connections.get()), candidate, namespace);
+    }
+
+    /** A store that refuses the directory or the connections of the kit is opened without, and out of the kit's sight. */
+    private static OpenRoom at(Place place, InstanceStoreTck candidate, String namespace) {
         try {
-            if (connections.isEmpty()) {
-                return gated(candidate, namespace);
-            }
-            return new OpenRoom(candidate, namespace, Map.of(), Place.usual().with(connections.get()));
+            return new OpenRoom(candidate, namespace, Map.of(), place);
         } catch (BadArgumentException takesNone) {
             return new OpenRoom(candidate, namespace, Map.of());
         }

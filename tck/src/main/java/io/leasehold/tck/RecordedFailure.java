@@ -36,7 +36,7 @@ public final class RecordedFailure {
      * @throws HarnessFault if its rule does not apply to the store
      */
     public void verify(String url) {
-        throwFirst(replay().run(UrlCandidate::new, new StoreAddress(url, Map.of()), 1));
+        throwFirst(replay().run(UrlCandidate.at(url), new StoreAddress(url, Map.of()), 1));
     }
 
     /**

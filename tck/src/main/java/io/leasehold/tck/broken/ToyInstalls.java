@@ -13,7 +13,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -230,16 +229,7 @@ final class ToyInstalls implements BrokenProvider.Opener {
             implements ForwardingStore, TransactionalStore {
         @Override
         public StoreDescription describe() {
-            StoreDescription plain = store.describe();
-            Set<Capability> more = EnumSet.copyOf(plain.capabilities());
-            more.add(Capability.MIGRATIONS);
-            return new StoreDescription(
-                    plain.product(),
-                    more,
-                    plain.limits(),
-                    plain.leaseDurability(),
-                    plain.orderTolerance(),
-                    plain.facts());
+            return declaringAlso(Capability.MIGRATIONS);
         }
 
         @Override

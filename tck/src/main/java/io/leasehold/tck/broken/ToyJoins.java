@@ -12,7 +12,6 @@ import io.leasehold.tck.door.ForwardingStore;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
-import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -95,16 +94,7 @@ final class ToyJoins implements BrokenProvider.Opener {
 
         @Override
         public StoreDescription describe() {
-            StoreDescription plain = store.describe();
-            Set<Capability> more = EnumSet.copyOf(plain.capabilities());
-            more.add(Capability.TX_ENLIST);
-            return new StoreDescription(
-                    plain.product(),
-                    more,
-                    plain.limits(),
-                    plain.leaseDurability(),
-                    plain.orderTolerance(),
-                    plain.facts());
+            return declaringAlso(Capability.TX_ENLIST);
         }
 
         @Override

@@ -1,17 +1,14 @@
 package io.leasehold.tck.command;
 
-import io.leasehold.tck.Candidate;
 import io.leasehold.tck.HarnessFault;
 import io.leasehold.tck.RuleViolation;
 import io.leasehold.tck.StoreAddress;
-import io.leasehold.tck.broken.BrokenByUrl;
 import io.leasehold.tck.failure.FailureFile;
 import io.leasehold.tck.result.ExitCode;
 import io.leasehold.tck.result.PrintedText;
 import io.leasehold.tck.run.FailureReplay;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -59,14 +56,10 @@ final class ReplayCommand implements Callable<Integer> {
             // What cannot be opened is told in one line.
             Object ignored = kit.probe().apply(address);
             announce(failure, address);
-            FailureReplay.Outcome outcome = replay.run(candidate(address.url()), address, times);
+            FailureReplay.Outcome outcome = replay.run(UrlCandidate.at(address.url()), address, times);
             tell(failure, outcome);
             return (outcome.same().isEmpty() ? ExitCode.CONFORMANT : ExitCode.VIOLATION).number();
         });
-    }
-
-    private static Supplier<Candidate> candidate(String url) {
-        return BrokenByUrl.isBroken(url) ? BrokenUrlCandidate::new : UrlCandidate::new;
     }
 
     private void announce(FailureFile failure, StoreAddress address) {

@@ -8,6 +8,7 @@ import io.leasehold.spi.InstanceStore;
 import io.leasehold.spi.OpenRequest;
 import io.leasehold.spi.PersistenceProvider;
 import io.leasehold.spi.Query;
+import io.leasehold.tck.Candidate;
 import io.leasehold.tck.DriverConnections;
 import io.leasehold.tck.Elsewhere;
 import io.leasehold.tck.Hook;
@@ -15,24 +16,38 @@ import io.leasehold.tck.InstanceStoreTck;
 import io.leasehold.tck.RecordHooks;
 import io.leasehold.tck.StoreAddress;
 import io.leasehold.tck.TckEnvironment;
+import io.leasehold.tck.broken.BrokenByUrl;
 import io.leasehold.tck.model.Damage;
 import io.leasehold.tck.run.RunScope;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import javax.sql.DataSource;
 
 /** The store that the user of the command names by a URL. Made by JUnit, so it takes the URL from the run. */
 public final class UrlCandidate implements InstanceStoreTck {
+    /** Asked for here, because rules open stores also on threads that are no part of the run. */
+    private final RunScope scope = RunScope.current();
+
     /** Called by jqwik. */
     public UrlCandidate() {}
 
+    /**
+     * The candidate for a URL, to be made on a thread of the run.
+     *
+     * @param url names a store, or a broken provider of the kit
+     * @return makes the candidate
+     */
+    public static Supplier<Candidate> at(String url) {
+        return BrokenByUrl.isBroken(url) ? BrokenUrlCandidate::new : UrlCandidate::new;
+    }
+
     @Override
     public InstanceStore open(TckEnvironment environment) {
-        RunScope scope = RunScope.current();
-        PersistenceProvider provider = provider(scope);
-        OpenRequest request = request(scope, environment);
+        PersistenceProvider provider = provider();
+        OpenRequest request = request(environment);
         scope.leftovers().add(name(environment), () -> provider.erase(request));
         try {
             return provider instanceof RecordProvider records
@@ -46,9 +61,8 @@ public final class UrlCandidate implements InstanceStoreTck {
 
     @Override
     public void erase(TckEnvironment environment) {
-        RunScope scope = RunScope.current();
-        PersistenceProvider provider = provider(scope);
-        OpenRequest request = request(scope, environment);
+        PersistenceProvider provider = provider();
+        OpenRequest request = request(environment);
         provider.erase(request);
         if (request.dataSource().isPresent() || request.path().isPresent()) {
             // A place of the kit, which it removes itself.
@@ -74,21 +88,19 @@ public final class UrlCandidate implements InstanceStoreTck {
 
     @Override
     public Optional<Elsewhere> elsewhere() {
-        return Optional.of(Elsewhere.at(RunScope.current().address()));
+        return Optional.of(Elsewhere.at(scope.address()));
     }
 
     @Override
     public Optional<DataSource> dataSource() {
-        StoreAddress address = RunScope.current().address();
+        StoreAddress address = scope.address();
         return address.url().startsWith("jdbc:") ? Optional.of(new DriverConnections(address)) : Optional.empty();
     }
 
     /** A store that comes in by the small door has all hooks but the kept ones; of others nobody knows how they store what. */
     @Override
     public Set<Hook> hooks() {
-        return provider(RunScope.current()) instanceof RecordProvider
-                ? EnumSet.complementOf(EnumSet.of(Hook.RESTORE))
-                : Set.of();
+        return provider() instanceof RecordProvider ? EnumSet.complementOf(EnumSet.of(Hook.RESTORE)) : Set.of();
     }
 
     @Override
@@ -106,12 +118,11 @@ public final class UrlCandidate implements InstanceStoreTck {
         withHooks(environment, hooks -> hooks.presetEpoch(instance, epoch));
     }
 
-    private static void withHooks(TckEnvironment environment, Consumer<RecordHooks> use) {
-        RunScope scope = RunScope.current();
-        if (!(provider(scope) instanceof RecordProvider provider)) {
+    private void withHooks(TckEnvironment environment, Consumer<RecordHooks> use) {
+        if (!(provider() instanceof RecordProvider provider)) {
             throw new UnsupportedOperationException("the store does not come in by the small door");
         }
-        try (RecordStore records = provider.records(request(scope, environment))) {
+        try (RecordStore records = provider.records(request(environment))) {
             use.accept(RecordHooks.of(records, environment));
         }
     }
@@ -120,11 +131,11 @@ public final class UrlCandidate implements InstanceStoreTck {
         return "namespace " + environment.namespace();
     }
 
-    private static PersistenceProvider provider(RunScope scope) {
+    private PersistenceProvider provider() {
         return PersistenceProvider.forUrl(scope.address().url());
     }
 
-    private static OpenRequest request(RunScope scope, TckEnvironment environment) {
+    private OpenRequest request(TckEnvironment environment) {
         return environment.request(scope.address());
     }
 }

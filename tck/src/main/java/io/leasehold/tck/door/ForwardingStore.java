@@ -3,6 +3,7 @@ package io.leasehold.tck.door;
 import io.leasehold.spi.Acquired;
 import io.leasehold.spi.Acquisition;
 import io.leasehold.spi.Activatable;
+import io.leasehold.spi.Capability;
 import io.leasehold.spi.Completion;
 import io.leasehold.spi.Create;
 import io.leasehold.spi.HolderStop;
@@ -25,7 +26,9 @@ import io.leasehold.spi.StoreDescription;
 import io.leasehold.spi.Target;
 import io.leasehold.spi.Written;
 import java.time.Instant;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 
 /** An instance store that does what another one does: for decorators that change one method. */
 public interface ForwardingStore extends InstanceStore {
@@ -39,6 +42,35 @@ public interface ForwardingStore extends InstanceStore {
     @Override
     default StoreDescription describe() {
         return store().describe();
+    }
+
+    /**
+     * The description of the decorated store with other capabilities.
+     *
+     * @param capabilities what to declare
+     * @return the description
+     */
+    default StoreDescription declaring(Set<Capability> capabilities) {
+        StoreDescription plain = store().describe();
+        return new StoreDescription(
+                plain.product(),
+                capabilities,
+                plain.limits(),
+                plain.leaseDurability(),
+                plain.orderTolerance(),
+                plain.facts());
+    }
+
+    /**
+     * The description of the decorated store with one capability more.
+     *
+     * @param capability what to declare besides
+     * @return the description
+     */
+    default StoreDescription declaringAlso(Capability capability) {
+        Set<Capability> more = EnumSet.copyOf(store().describe().capabilities());
+        more.add(capability);
+        return declaring(more);
     }
 
     @Override

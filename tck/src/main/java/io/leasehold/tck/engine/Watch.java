@@ -1,13 +1,8 @@
 package io.leasehold.tck.engine;
 
-import java.lang.reflect.InvocationHandler;
-import java.lang.reflect.InvocationTargetException;
+import io.leasehold.tck.connections.ObservedConnections;
 import java.lang.reflect.Method;
-import java.lang.reflect.Proxy;
-import java.sql.CallableStatement;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.Statement;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -49,47 +44,18 @@ public final class Watch {
      * @return the same connections, watched
      */
     public DataSource over(DataSource source) {
-        return watched(DataSource.class, source);
+        return ObservedConnections.source(source, this::before, connection -> this::before);
     }
 
-    private <T> T watched(Class<T> type, Object target) {
-        InvocationHandler handler = (proxy, method, arguments) -> call(target, method, arguments);
-        return type.cast(Proxy.newProxyInstance(Watch.class.getClassLoader(), new Class<?>[] {type}, handler));
-    }
-
-    private @Nullable Object call(Object target, Method method, Object @Nullable [] arguments) throws Throwable {
+    private void before(Method method, List<? extends @Nullable Object> arguments) {
         String name = method.getName();
         if (name.startsWith("prepare")
                 || name.startsWith("execute")
                 || name.equals("getConnection")
                 || name.equals("commit")
                 || name.equals("rollback")) {
-            saw(words(name, arguments));
+            boolean told = !arguments.isEmpty() && arguments.get(0) instanceof String;
+            saw(told ? name + " " + String.valueOf(arguments.get(0)).strip() : name);
         }
-        try {
-            return watchedToo(method.invoke(target, arguments));
-        } catch (InvocationTargetException e) {
-            throw e.getCause() == null ? e : e.getCause();
-        }
-    }
-
-    private static String words(String method, Object @Nullable [] arguments) {
-        boolean told = arguments != null && arguments.length > 0 && arguments[0] instanceof String;
-        return told && arguments != null
-                ? method + " " + String.valueOf(arguments[0]).strip()
-                : method;
-    }
-
-    private @Nullable Object watchedToo(@Nullable Object result) {
-        if (result instanceof Connection) {
-            return watched(Connection.class, result);
-        }
-        if (result instanceof CallableStatement) {
-            return watched(CallableStatement.class, result);
-        }
-        if (result instanceof PreparedStatement) {
-            return watched(PreparedStatement.class, result);
-        }
-        return result instanceof Statement ? watched(Statement.class, result) : result;
     }
 }

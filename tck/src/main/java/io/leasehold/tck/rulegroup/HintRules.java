@@ -11,7 +11,6 @@ import io.leasehold.tck.Rule;
 import io.leasehold.tck.Trial;
 import io.leasehold.tck.Witness;
 import io.leasehold.tck.Workbench;
-import io.leasehold.tck.program.Script;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.BiFunction;
@@ -82,18 +81,11 @@ public interface HintRules {
 
     private InstanceId releaseReady(Workbench bench, InstanceId id) {
         PlainCalls.create(bench, id, Next.waiting());
-        Acquired held = acquire(bench, id);
+        Acquired held = PlainCalls.acquire(bench, id);
         bench.note("A saves and releases " + id + ", ready");
         Save save = Save.of(held.held().lease().write(bench.number()), Next.ready());
         bench.store(0).saveAndRelease(List.of(save)).get(0).orThrow();
         return id;
-    }
-
-    private static Acquired acquire(Workbench bench, InstanceId id) {
-        return bench.store(0)
-                .acquire(bench.acquisition(0, Script.LEASE), List.of(Target.id(id)))
-                .get(0)
-                .orThrow();
     }
 
     /**
@@ -115,7 +107,7 @@ public interface HintRules {
             bench.clock().advance(Duration.ofMinutes(1));
             PlainCalls.requireFound(bench, looking, timed, "when the timer has come");
             InstanceId lapsed = PlainCalls.create(bench, bench.names().instance(1), Next.waiting());
-            Acquired held = acquire(bench, lapsed);
+            Acquired held = PlainCalls.acquire(bench, lapsed);
             PlainCalls.look(bench, looking, 1);
             bench.clock().moveTo(held.held().expiry().instant().orElseThrow());
             PlainCalls.requireFound(bench, looking, lapsed, "when A's lease has lapsed");

@@ -157,10 +157,7 @@ public interface OrphanRules {
                         .ofType(bench.names().type(0))
                         .next(Next.waiting()))
                 .orThrow();
-        return bench.store(0)
-                .acquire(bench.acquisition(0, Script.LEASE), List.of(Target.id(id)))
-                .get(0)
-                .orThrow();
+        return PlainCalls.acquire(bench, id);
     }
 
     /**

@@ -7,6 +7,7 @@ import io.leasehold.spi.InstanceStore;
 import io.leasehold.spi.Look;
 import io.leasehold.spi.Next;
 import io.leasehold.spi.State;
+import io.leasehold.spi.Target;
 import io.leasehold.tck.Workbench;
 import io.leasehold.tck.program.Script;
 import java.time.Duration;
@@ -24,6 +25,14 @@ final class PlainCalls {
                         .next(next))
                 .orThrow();
         return id;
+    }
+
+    /** Takes an instance, for the first host. */
+    static Acquired acquire(Workbench bench, InstanceId id) {
+        return bench.store(0)
+                .acquire(bench.acquisition(0, Script.LEASE), List.of(Target.id(id)))
+                .get(0)
+                .orThrow();
     }
 
     /** Takes up to five runnable instances of the first type. */

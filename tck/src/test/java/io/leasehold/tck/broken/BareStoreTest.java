@@ -89,11 +89,9 @@ final class BareStoreTest {
 
         @Override
         public StoreDescription describe() {
-            StoreDescription rich = store.describe();
-            Set<Capability> few = new HashSet<>(rich.capabilities());
+            Set<Capability> few = new HashSet<>(store.describe().capabilities());
             few.removeAll(Set.of(Capability.KEYS, Capability.ACTIVATION));
-            return new StoreDescription(
-                    rich.product(), few, rich.limits(), rich.leaseDurability(), rich.orderTolerance(), rich.facts());
+            return declaring(few);
         }
 
         @Override

@@ -14,7 +14,6 @@ import io.leasehold.tck.result.RuleResult;
 import io.leasehold.tck.result.Verdict;
 import io.leasehold.tck.rules.RuleCatalogue;
 import io.leasehold.tck.rules.Tier;
-import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -82,16 +81,7 @@ final class UnobservableTest {
     private record SaysDurable(InstanceStore store) implements ForwardingStore {
         @Override
         public StoreDescription describe() {
-            StoreDescription memory = store.describe();
-            Set<Capability> more = EnumSet.copyOf(memory.capabilities());
-            more.add(Capability.DURABLE);
-            return new StoreDescription(
-                    memory.product(),
-                    more,
-                    memory.limits(),
-                    memory.leaseDurability(),
-                    memory.orderTolerance(),
-                    memory.facts());
+            return declaringAlso(Capability.DURABLE);
         }
     }
 }
