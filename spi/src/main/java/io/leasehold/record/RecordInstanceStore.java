@@ -84,9 +84,10 @@ public final class RecordInstanceStore implements InstanceStore {
         this.description = describe(records.traits(), request, hints.scope());
         this.bounds = new Bounds(description.limits());
         this.terms = new Terms(laws, new Layout(request.namespace()), request.attemptLimit());
-        this.calls = new Calls(records, terms, hints);
+        RecordStore orderly = new OrderlyRecords(records);
+        this.calls = new Calls(orderly, terms, hints);
         this.looks = new Looks(calls, terms, new Deadline.Source(request.timeLimit()));
-        this.listings = new Listings(records, terms);
+        this.listings = new Listings(orderly, terms);
         this.sweeps = new Sweeps(calls, terms);
     }
 
@@ -335,7 +336,7 @@ public final class RecordInstanceStore implements InstanceStore {
      * @param namespace the namespace, as an {@link OpenRequest} names it
      */
     public static void erase(RecordStore records, String namespace) {
-        Namespaces.erase(records, namespace);
+        Namespaces.erase(new OrderlyRecords(records), namespace);
     }
 
     /**
@@ -345,6 +346,6 @@ public final class RecordInstanceStore implements InstanceStore {
      * @return their names in order
      */
     public static List<String> namespaces(RecordStore records) {
-        return Namespaces.list(records);
+        return Namespaces.list(new OrderlyRecords(records));
     }
 }

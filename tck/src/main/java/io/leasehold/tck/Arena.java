@@ -29,6 +29,7 @@ public final class Arena implements AutoCloseable {
     private final Retelling retelling;
     private final Map<Map<String, String>, OpenRoom> rooms = new HashMap<>();
     private @Nullable OpenRoom racing;
+    private @Nullable StoreDescription description;
 
     private Arena(InstanceStoreTck candidate, Retelling retelling) {
         this.candidate = candidate;
@@ -73,7 +74,16 @@ public final class Arena implements AutoCloseable {
      * @return the description
      */
     public StoreDescription description() {
-        return shared(Map.of()).description();
+        if (description == null) {
+            description = shared(Map.of()).description();
+        }
+        return description;
+    }
+
+    /** A database of this process may take the kit's connections for those of a stranger: then one kind of room is open at a time. */
+    private boolean isGatedAlone() {
+        return candidate.dataSource().isPresent()
+                && !description().capabilities().contains(Capability.MULTI_PROCESS);
     }
 
     /**
@@ -134,6 +144,7 @@ public final class Arena implements AutoCloseable {
         if (room != null) {
             room.close();
         }
+        makeWay();
         OpenRoom fresh = new OpenRoom(candidate, TestNamespaces.fresh(), options);
         rooms.put(Map.copyOf(options), fresh);
         return fresh;
@@ -146,10 +157,12 @@ public final class Arena implements AutoCloseable {
      */
     public OpenRoom racing() {
         if (racing != null && racing.clock().instant().isAfter(LAST_CALL)) {
-            racing.close();
-            racing = null;
+            closeRacing();
         }
         if (racing == null) {
+            if (isGatedAlone()) {
+                close();
+            }
             racing = OpenRoom.gated(candidate, TestNamespaces.fresh());
         }
         racing.settle();
@@ -157,33 +170,18 @@ public final class Arena implements AutoCloseable {
     }
 
     /**
-     * Runs a race in a room of its own, where the clock starts at noon and nothing is left of other races: what a store does, and how
-     * many gates it passes, depends on the race alone.
+     * Does something in a gated room of its own, where the clock starts at noon and nothing is left of other races: what a store does,
+     * and how many gates it passes, depends on the work alone.
      *
      * @param <T> what it returns
      * @param work what is done
      * @return what it returned
      */
     public <T> T racingAlone(Function<OpenRoom, T> work) {
-        try (OpenRoom room = OpenRoom.gated(candidate, TestNamespaces.fresh())) {
-            return work.apply(room);
-        }
-    }
-
-    /**
-     * Does something in a namespace of its own, where it is counted what the store does with its records, files or connections, as far
-     * as it takes them from the kit.
-     *
-     * @param <T> what it returns
-     * @param work what is done
-     * @return what it returned
-     */
-    public <T> T watched(Function<OpenRoom, T> work) {
-        if (!description().capabilities().contains(Capability.MULTI_PROCESS)) {
-            // A database of this process may take the kit's connections for those of a stranger.
+        if (isGatedAlone()) {
             close();
         }
-        try (OpenRoom room = OpenRoom.watched(candidate, TestNamespaces.fresh())) {
+        try (OpenRoom room = OpenRoom.gated(candidate, TestNamespaces.fresh())) {
             return work.apply(room);
         }
     }
@@ -197,6 +195,7 @@ public final class Arena implements AutoCloseable {
      * @return what it returned
      */
     public <T> T alone(Map<String, String> options, Function<OpenRoom, T> work) {
+        makeWay();
         try (OpenRoom room = new OpenRoom(candidate, TestNamespaces.fresh(), options)) {
             return work.apply(room);
         }
@@ -206,6 +205,16 @@ public final class Arena implements AutoCloseable {
     public void close() {
         rooms.values().forEach(OpenRoom::close);
         rooms.clear();
+        closeRacing();
+    }
+
+    private void makeWay() {
+        if (racing != null && isGatedAlone()) {
+            closeRacing();
+        }
+    }
+
+    private void closeRacing() {
         if (racing != null) {
             racing.close();
             racing = null;

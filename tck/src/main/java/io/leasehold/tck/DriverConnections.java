@@ -20,6 +20,7 @@ public final class DriverConnections implements DataSource, AutoCloseable {
     private static final Set<String> LOGIN = Set.of("user", "password");
 
     private final StoreAddress address;
+    private @Nullable Driver known;
     private @Nullable Connection anchor;
 
     /**
@@ -32,9 +33,11 @@ public final class DriverConnections implements DataSource, AutoCloseable {
     }
 
     @Override
-    public synchronized Connection getConnection() throws SQLException {
-        if (anchor == null) {
-            anchor = connect();
+    public Connection getConnection() throws SQLException {
+        synchronized (this) {
+            if (anchor == null) {
+                anchor = connect();
+            }
         }
         return connect();
     }
@@ -43,10 +46,24 @@ public final class DriverConnections implements DataSource, AutoCloseable {
         Properties login = new Properties();
         login.putAll(address.options());
         login.keySet().retainAll(LOGIN);
+        Connection connection = driver().connect(address.url(), login);
+        if (connection == null) {
+            throw new SQLException("the driver of the URL does not accept it any more");
+        }
+        return connection;
+    }
+
+    private synchronized Driver driver() throws SQLException {
+        if (known == null) {
+            known = accepting();
+        }
+        return known;
+    }
+
+    private Driver accepting() throws SQLException {
         for (Driver driver : ServiceLoader.load(Driver.class)) {
-            Connection connection = driver.acceptsURL(address.url()) ? driver.connect(address.url(), login) : null;
-            if (connection != null) {
-                return connection;
+            if (driver.acceptsURL(address.url())) {
+                return driver;
             }
         }
         throw new SQLException("no driver accepts the URL");

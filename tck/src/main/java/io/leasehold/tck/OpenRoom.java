@@ -65,20 +65,16 @@ public final class OpenRoom implements Room, AutoCloseable {
         this.settings = Settings.of(description).attemptLimit(attemptLimit());
     }
 
-    /** A room with gates at the files too: a store that takes its directory from the kit works on a file system of the kit. */
+    /** A room with gates wherever the store can have them: at its records, and at the files or connections that it takes from the kit. */
     static OpenRoom gated(InstanceStoreTck candidate, String namespace) {
+        Optional<DataSource> connections = candidate.dataSource();
+        if (connections.isPresent()) {
+            return at(Place.usual().with(connections.get()), candidate, namespace);
+        }
         RecordingFileSystem disk = RecordingFileSystem.create();
         OpenRoom room = at(Place.usual().on(disk), candidate, namespace);
         disk.gate(room.gates.files());
         return room;
-    }
-
-    /** A room in which it is counted what the store does with its records, files or connections, if it takes them from the kit. */
-    static OpenRoom watched(InstanceStoreTck candidate, String namespace) {
-        Optional<DataSource> connections = candidate.dataSource();
-        return connections.isEmpty()
-                ? gated(candidate, namespace)
-                : at(Place.usual().with(connections.get()), candidate, namespace);
     }
 
     /** A store that refuses the directory or the connections of the kit is opened without, and out of the kit's sight. */
@@ -206,8 +202,8 @@ public final class OpenRoom implements Room, AutoCloseable {
 
     private TckEnvironment environment(int host, Optional<Path> path) {
         TckEnvironment.Host name = new TckEnvironment.Host(Character.toString('A' + host), () -> hostTime(host));
-        TckEnvironment.Resources resources = new TckEnvironment.Resources(
-                directory::path, connections.map(gates.watch()::over), path, gates::around);
+        TckEnvironment.Resources resources =
+                new TckEnvironment.Resources(directory::path, connections.map(gates::around), path, gates::around);
         return new TckEnvironment(namespace, name, clock, options, resources);
     }
 
@@ -329,6 +325,7 @@ public final class OpenRoom implements Room, AutoCloseable {
                 candidate.erase(environment(0));
             }
         } finally {
+            gates.close();
             if (connections.isPresent() && connections.get() instanceof DriverConnections own) {
                 own.close();
             }

@@ -235,7 +235,7 @@ public final class Trial {
      * @throws RuleViolation if a check of it fails
      */
     public void watchedByHand(Consumer<Workbench> work) {
-        arena().watched(room -> {
+        arena().racingAlone(room -> {
             work.accept(new Workbench(room));
             return room;
         });

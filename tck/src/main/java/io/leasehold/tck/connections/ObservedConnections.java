@@ -12,7 +12,6 @@ import java.sql.Statement;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.function.Function;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +30,19 @@ public final class ObservedConnections {
          * @throws SQLException to fail it instead
          */
         void before(Method method, List<? extends @Nullable Object> arguments) throws SQLException;
+    }
+
+    /** Makes an observer for each connection. */
+    @FunctionalInterface
+    public interface Observers {
+        /**
+         * A connection was borrowed.
+         *
+         * @param connection the connection, not observed
+         * @return who sees what is done with it
+         * @throws SQLException to fail the borrowing
+         */
+        Observer of(Connection connection) throws SQLException;
     }
 
     /**
@@ -54,11 +66,11 @@ public final class ObservedConnections {
      * @param using makes the observer of each connection
      * @return the observed connections
      */
-    public static DataSource source(DataSource connections, Observer borrowing, Function<Connection, Observer> using) {
+    public static DataSource source(DataSource connections, Observer borrowing, Observers using) {
         return proxy(DataSource.class, (proxy, method, arguments) -> {
             borrowing.before(method, listed(arguments));
             Object result = invoke(connections, method, arguments);
-            return result instanceof Connection connection ? of(connection, using.apply(connection)) : result;
+            return result instanceof Connection connection ? of(connection, using.of(connection)) : result;
         });
     }
 

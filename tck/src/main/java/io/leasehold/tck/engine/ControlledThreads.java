@@ -44,14 +44,14 @@ public final class ControlledThreads {
     static Run run(Race race, Room room, Gates gates, Strategy strategy) {
         Stage stage = new Stage(race, room);
         stage.open();
-        Scheduler scheduler = new Scheduler(strategy);
+        Scheduler scheduler = new Scheduler(strategy, gates.locks());
         race.lanes().forEach((lane, steps) -> {
             Thread thread = new Thread(() -> walk(stage, scheduler, steps), "leasehold-tck-host-" + lane);
             thread.setDaemon(true);
             scheduler.add(lane, thread);
             thread.start();
         });
-        gates.close(scheduler);
+        gates.shut(scheduler);
         List<Thread> hanging;
         try {
             hanging = scheduler.conduct();

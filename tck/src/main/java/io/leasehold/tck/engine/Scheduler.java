@@ -10,8 +10,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Lets one lane at a time go on to its next gate. A lane that waits for something else, a lock in the store or an answer that another
- * lane would have to make possible, is seen by the state of its thread and left aside until it reaches a gate again. Made for one
- * run.
+ * lane would have to make possible, is seen by the state of its thread, or in the database, and left aside until it reaches a gate
+ * again. Made for one run.
  */
 final class Scheduler {
 
@@ -19,6 +19,7 @@ final class Scheduler {
     private static final long PATIENCE_MILLIS = 10_000;
 
     private final Strategy strategy;
+    private final Optional<LockWatch> locks;
     private final Map<Thread, Lane> byThread = new ConcurrentHashMap<>();
     private final Map<Integer, Lane> lanes = new TreeMap<>();
     private final List<Decision> decisions = new ArrayList<>();
@@ -53,8 +54,9 @@ final class Scheduler {
         }
     }
 
-    Scheduler(Strategy strategy) {
+    Scheduler(Strategy strategy, Optional<LockWatch> locks) {
         this.strategy = strategy;
+        this.locks = locks;
     }
 
     /** Adds a lane before the race begins. */
@@ -145,6 +147,7 @@ final class Scheduler {
         }
         decisions.add(new Decision(ready, last.filter(ready::contains), went, lane.step));
         lane.state = State.RUNNING;
+        locks.ifPresent(LockWatch::forget);
         chosen = Optional.of(went);
         notifyAll();
     }
@@ -184,7 +187,8 @@ final class Scheduler {
         }
         return switch (lane.thread.getState()) {
             case BLOCKED, WAITING, TIMED_WAITING -> true;
-            case NEW, RUNNABLE, TERMINATED -> false;
+            case NEW, RUNNABLE, TERMINATED ->
+                locks.map(watch -> watch.waits(lane.thread)).orElse(false);
         };
     }
 

@@ -1,11 +1,6 @@
 package io.leasehold.tck.engine;
 
-import io.leasehold.tck.connections.ObservedConnections;
-import java.lang.reflect.Method;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
-import javax.sql.DataSource;
-import org.jspecify.annotations.Nullable;
 
 /** Counts what a store does with its records, files or connections. Thread-safe. */
 public final class Watch {
@@ -35,27 +30,5 @@ public final class Watch {
      */
     public String latest() {
         return latest;
-    }
-
-    /**
-     * Connections of which every use is counted: borrowing one, preparing a statement, executing it, ending a transaction.
-     *
-     * @param source gives the connections
-     * @return the same connections, watched
-     */
-    public DataSource over(DataSource source) {
-        return ObservedConnections.source(source, this::before, connection -> this::before);
-    }
-
-    private void before(Method method, List<? extends @Nullable Object> arguments) {
-        String name = method.getName();
-        if (name.startsWith("prepare")
-                || name.startsWith("execute")
-                || name.equals("getConnection")
-                || name.equals("commit")
-                || name.equals("rollback")) {
-            boolean told = !arguments.isEmpty() && arguments.get(0) instanceof String;
-            saw(told ? name + " " + String.valueOf(arguments.get(0)).strip() : name);
-        }
     }
 }

@@ -21,15 +21,21 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
 /** A store that is away, slow, loses replies or throws, when it is told to; counts calls by name. Thread-safe. */
 public final class FaultyStore implements ForwardingStore {
     private final InstanceStore sound;
-    private final List<String> calls = new CopyOnWriteArrayList<>();
+    /** A service that has made so many runs in circles, and would go on for ever: time only moves between its steps. */
+    private static final int MOST_CALLS = 20_000;
+
+    private final Queue<String> calls = new ConcurrentLinkedQueue<>();
+    private final AtomicInteger made = new AtomicInteger();
     private final Set<InstanceId> locked = ConcurrentHashMap.newKeySet();
     private volatile Fault fault = new Fault(Mood.WELL, "", 0);
     private volatile Runnable latency = () -> {};
@@ -127,6 +133,9 @@ public final class FaultyStore implements ForwardingStore {
     }
 
     private <T> Result<T> one(String call, Supplier<Result<T>> real) {
+        if (made.incrementAndGet() > MOST_CALLS) {
+            throw new IllegalStateException("the service made more than " + MOST_CALLS + " calls");
+        }
         calls.add(call);
         latency.run();
         return switch (mood(call)) {
