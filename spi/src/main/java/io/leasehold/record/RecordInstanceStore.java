@@ -84,10 +84,10 @@ public final class RecordInstanceStore implements InstanceStore {
         this.description = describe(records.traits(), request, hints.scope());
         this.bounds = new Bounds(description.limits());
         this.terms = new Terms(laws, new Layout(request.namespace()), request.attemptLimit());
-        RecordStore orderly = new OrderlyRecords(records);
-        this.calls = new Calls(orderly, terms, hints);
+        RecordStore advancing = new AdvancingRecords(records);
+        this.calls = new Calls(advancing, terms, hints);
         this.looks = new Looks(calls, terms, new Deadline.Source(request.timeLimit()));
-        this.listings = new Listings(orderly, terms);
+        this.listings = new Listings(advancing, terms);
         this.sweeps = new Sweeps(calls, terms);
     }
 
@@ -336,7 +336,7 @@ public final class RecordInstanceStore implements InstanceStore {
      * @param namespace the namespace, as an {@link OpenRequest} names it
      */
     public static void erase(RecordStore records, String namespace) {
-        Namespaces.erase(new OrderlyRecords(records), namespace);
+        Namespaces.erase(new AdvancingRecords(records), namespace);
     }
 
     /**
@@ -346,6 +346,6 @@ public final class RecordInstanceStore implements InstanceStore {
      * @return their names in order
      */
     public static List<String> namespaces(RecordStore records) {
-        return Namespaces.list(new OrderlyRecords(records));
+        return Namespaces.list(new AdvancingRecords(records));
     }
 }
