@@ -15,8 +15,8 @@ record AdvancingRecords(RecordStore records) implements RecordStore {
     public List<String> scan(String prefix, String after, int max) {
         List<String> keys = records.scan(prefix, after, max);
         if (keys.contains(after)) {
-            throw new IllegalStateException("The record store breaks rule REC-10: asked for keys after "" + after
-                    + "", it lists that key itself");
+            throw new IllegalStateException("The record store breaks rule REC-10: asked for keys after \"" + after
+                    + "\", it lists that key itself");
         }
         return keys;
     }
