@@ -9,6 +9,9 @@ import java.util.concurrent.CopyOnWriteArrayList;
 
 /** The clock of a host in virtual time: a wait moves the clock of the store, and is noted. Thread-safe. */
 public final class HostTime implements ServiceClock {
+    /** A service that has waited so often in one try goes in circles: no wait in virtual time ends by itself. */
+    private static final int MOST_WAITS = 10_000;
+
     private final VirtualClock clock;
     private final List<Duration> waits = new CopyOnWriteArrayList<>();
     private volatile Runnable meanwhile = () -> {};
@@ -49,6 +52,9 @@ public final class HostTime implements ServiceClock {
     public void sleep(Duration time) throws InterruptedException {
         if (Thread.interrupted()) {
             throw new InterruptedException("interrupted before a wait of " + time);
+        }
+        if (waits.size() >= MOST_WAITS) {
+            throw new IllegalStateException("the service has waited " + MOST_WAITS + " times and goes on");
         }
         waits.add(time);
         clock.advance(time);
