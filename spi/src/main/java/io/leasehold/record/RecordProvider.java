@@ -11,7 +11,13 @@ import java.util.List;
  */
 public interface RecordProvider extends PersistenceProvider {
     /**
-     * Opens the record store that a request names.
+     * Opens the record store that a request names. Several may be open on the same data in one process, and they must see each
+     * other's writes at once and exclude each other (rules REC-04, REC-14): a lock of a file excludes processes, not the threads of
+     * one, which get an {@link java.nio.channels.OverlappingFileLockException}. So keep a registry by what says where the data is, its
+     * real path for example, with one open handle, lock and index for all, closed with the last of its users (rule REC-15).
+     *
+     * <p>The options that all providers know are checked before this is called, those that yours alone knows are yours to check,
+     * before any I/O: {@link OpenRequest#requireKnownOptions}.
      *
      * @param request names the store; its namespace does not matter here
      * @return the record store, to be closed by the caller
@@ -22,7 +28,7 @@ public interface RecordProvider extends PersistenceProvider {
 
     @Override
     default InstanceStore open(OpenRequest request) {
-        RecordStore records = records(request);
+        RecordStore records = checked(request);
         try {
             return new RecordInstanceStore(records, request);
         } catch (RuntimeException | Error e) {
@@ -33,15 +39,22 @@ public interface RecordProvider extends PersistenceProvider {
 
     @Override
     default void erase(OpenRequest request) {
-        try (RecordStore records = records(request)) {
+        try (RecordStore records = checked(request)) {
             RecordInstanceStore.erase(records, request.namespace());
         }
     }
 
     @Override
     default List<String> namespaces(OpenRequest request) {
-        try (RecordStore records = records(request)) {
+        try (RecordStore records = checked(request)) {
             return RecordInstanceStore.namespaces(records);
         }
+    }
+
+    /** What is wrong with the request is said before anything is opened, let alone made. */
+    private RecordStore checked(OpenRequest request) {
+        request.timeLimit();
+        request.attemptLimit();
+        return records(request);
     }
 }

@@ -12,7 +12,11 @@ import java.util.Map;
  *
  * <p>To write a provider, implement these six methods, wrap them with {@link RecordInstanceStore} in a
  * {@link io.leasehold.spi.PersistenceProvider}, and run the conformance kit, which first checks these methods by themselves (rules
- * REC-01 to REC-18) and then the contract built on them. The in-memory store of the kit is the example.
+ * REC-01 to REC-19) and then the contract built on them. The in-memory store of the kit is the example.
+ *
+ * <p>Callers may be interrupted at any time. Beware of {@link java.nio.channels.FileChannel} and of sockets: java.nio closes them
+ * for everybody when the thread that uses them is interrupted. Do input and output on threads of your own and let callers wait, or
+ * open again what was found closed; and leave the interrupt visible (rule REC-19).
  *
  * <p>A key is 1 to 4,000 printable ASCII characters, blank to tilde, and compares character by character. A record may be empty, which
  * is not the same as absent.

@@ -120,12 +120,7 @@ public final class GenericHost implements AutoCloseable {
             requireOpen();
             registration.step();
             boolean silent = !armed && settings.starting() == GenericHostBuilder.Starting.BY_APPLICATION;
-            List<Activatable> found = silent ? List.of() : found(query());
-            raised = armed && !found.isEmpty();
-            if (!silent) {
-                armed = found.isEmpty();
-                start(found);
-            }
+            raised = !silent && detect();
         }
         if (raised) {
             events.tell(new ServiceEvent.HasActivatable());
@@ -133,10 +128,16 @@ public final class GenericHost implements AutoCloseable {
         return settings.detectionPeriod();
     }
 
-    private void start(List<Activatable> found) {
-        if (settings.starting() == GenericHostBuilder.Starting.AUTOMATIC) {
-            starter.serve(found.stream().map(Need::of).distinct().toList());
+    /** True if the event is to be raised. A failed query arms it, and says nothing of what is needed. */
+    private boolean detect() {
+        Result<List<Activatable>> result = query();
+        boolean raise = armed && !found(result).isEmpty();
+        armed = found(result).isEmpty();
+        if (result instanceof Result.Done<List<Activatable>> done
+                && settings.starting() == GenericHostBuilder.Starting.AUTOMATIC) {
+            starter.serve(done.value().stream().map(Need::of).distinct().toList());
         }
+        return raise;
     }
 
     private Result<List<Activatable>> query() {

@@ -12,7 +12,7 @@ import java.util.Set;
 
 /**
  * What the author of a record store implements to have its six methods checked by themselves: one class with one method, while the
- * provider around them is not written yet. {@link InstanceStoreTck} has the same rules (REC-01 to REC-18) and all others. <pre>{@code
+ * provider around them is not written yet. {@link InstanceStoreTck} has the same rules (REC-01 to REC-19) and all others. <pre>{@code
  * class MyRecordsTckTest implements RecordStoreTck {
  *     @Override
  *     public RecordStore open(TckEnvironment environment) {

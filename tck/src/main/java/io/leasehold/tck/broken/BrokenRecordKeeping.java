@@ -11,6 +11,8 @@ import io.leasehold.spi.Result;
 import io.leasehold.spi.StoreClosedException;
 import io.leasehold.tck.door.ForwardingRecords;
 import io.leasehold.tck.memory.MemoryRecordStore;
+import java.io.UncheckedIOException;
+import java.nio.channels.ClosedChannelException;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -52,7 +54,7 @@ public final class BrokenRecordKeeping implements BrokenFamily {
                         "ClosesForAll",
                         "REC-15",
                         "closes for all who use it",
-                        records -> new ClosedForAll(records, closedForAll)),
+                        records -> new Before(records, () -> requireOpen(closedForAll), () -> closedForAll.set(true))),
                 new BrokenProvider(
                         "ForgetsAtClose",
                         "REC-16",
@@ -65,7 +67,17 @@ public final class BrokenRecordKeeping implements BrokenFamily {
                         "FindsBeforeForce",
                         "REC-17",
                         "lets find see what is not forced yet",
-                        ToyJournals.wrong(ToyJournal.Mistake.FIND_BEFORE_FORCE)));
+                        ToyJournals.wrong(ToyJournal.Mistake.FIND_BEFORE_FORCE)),
+                wrong(
+                        "DiesOfInterrupts",
+                        "REC-19",
+                        "uses a channel on the threads of its callers, and an interrupt closes it",
+                        BrokenRecordKeeping::onTheCallersThread),
+                wrong(
+                        "SwallowsInterrupts",
+                        "REC-19",
+                        "forgets the interrupt of its caller",
+                        records -> new Before(records, Thread::interrupted, records::close)));
     }
 
     private static BrokenProvider wrong(
@@ -138,41 +150,55 @@ public final class BrokenRecordKeeping implements BrokenFamily {
         public void close() {}
     }
 
-    private record ClosedForAll(RecordStore records, AtomicBoolean closed) implements ForwardingRecords {
-        private RecordStore open() {
-            if (closed.get()) {
-                throw new StoreClosedException("closed for all");
-            }
-            return records;
+    private static void requireOpen(AtomicBoolean closed) {
+        if (closed.get()) {
+            throw new StoreClosedException("closed for all");
         }
+    }
 
-        private <T> T open(Function<RecordStore, T> call) {
-            return call.apply(open());
+    private static RecordStore onTheCallersThread(RecordStore records) {
+        AtomicBoolean closed = new AtomicBoolean();
+        Runnable use = () -> {
+            if (Thread.currentThread().isInterrupted()) {
+                closed.set(true);
+            }
+            if (closed.get()) {
+                throw new UncheckedIOException(new ClosedChannelException());
+            }
+        };
+        return new Before(records, use, records::close);
+    }
+
+    /** Does something before each call, and something else at the end. */
+    private record Before(RecordStore records, Runnable before, Runnable end) implements ForwardingRecords {
+        private <T> T after(Function<RecordStore, T> call) {
+            before.run();
+            return call.apply(records);
         }
 
         @Override
         public Instant time() {
-            return open(RecordStore::time);
+            return after(RecordStore::time);
         }
 
         @Override
         public <A> List<Result<A>> replace(List<Step<A>> steps) {
-            return open(store -> store.replace(steps));
+            return after(store -> store.replace(steps));
         }
 
         @Override
         public List<Slot> find(List<String> keys) {
-            return open(store -> store.find(keys));
+            return after(store -> store.find(keys));
         }
 
         @Override
         public List<String> scan(String prefix, String after, int max) {
-            return open(store -> store.scan(prefix, after, max));
+            return after(store -> store.scan(prefix, after, max));
         }
 
         @Override
         public void close() {
-            closed.set(true);
+            end.run();
         }
     }
 

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
@@ -103,14 +104,56 @@ public interface RecordStepRules {
             });
             bench.note("replace of a step on k whose transition throws");
             bench.require(throwsOn(store, throwing), () -> "replace did not throw what its transition threw");
-            bench.note("replace and find on k by another thread");
-            Callable<String> other = () -> {
-                bench.put(0, "k", "two", Durability.MACHINE);
-                return bench.find(0, "k");
-            };
-            String found = bench.race(List.of(other)).get(0);
-            bench.require(found.equals("two"), () -> "k was set to two afterwards, but find returned " + found);
+            anotherThreadGoesOn(bench);
         });
+    }
+
+    private static void anotherThreadGoesOn(RecordBench bench) {
+        bench.note("replace and find on k by another thread");
+        Callable<String> other = () -> {
+            bench.put(0, "k", "two", Durability.MACHINE);
+            return bench.find(0, "k");
+        };
+        String found = bench.race(List.of(other)).get(0);
+        bench.require(found.equals("two"), () -> "k was set to two afterwards, but find returned " + found);
+    }
+
+    /**
+     * An interrupted thread calls each method; another thread uses the store afterwards.
+     *
+     * @param trial the try
+     */
+    @Rule("REC-19")
+    @Property(tries = 2)
+    default void anInterruptHarmsNobody(@ForAll Trial trial) {
+        RecordBench.alone(trial, bench -> {
+            RecordStore store = bench.store(0);
+            bench.put(0, "k", "one", Durability.MACHINE);
+            String key = bench.key("k");
+            Step<String> step = new Step<>(
+                    List.of(key),
+                    (reading, slots) -> new Change<>("", List.of(bench.write("k", "one")), Durability.MACHINE));
+            interrupted(bench, "replace", () -> store.replace(List.of(step)));
+            interrupted(bench, "find", () -> store.find(List.of(key)));
+            interrupted(bench, "scan", () -> store.scan(bench.prefix(), "", 1));
+            interrupted(bench, "time", store::time);
+            anotherThreadGoesOn(bench);
+        });
+    }
+
+    /** Whatever it throws is allowed: it was told to hurry. */
+    private static void interrupted(RecordBench bench, String method, Supplier<?> call) {
+        bench.note("an interrupted thread calls " + method);
+        boolean visible;
+        Thread.currentThread().interrupt();
+        try {
+            call.get();
+        } catch (RuntimeException allowed) {
+            bench.note("it throws " + allowed);
+        } finally {
+            visible = Thread.interrupted();
+        }
+        bench.require(visible, () -> method + " swallowed the interrupt of the thread that called it");
     }
 
     /** Thrown by a transition on purpose. */

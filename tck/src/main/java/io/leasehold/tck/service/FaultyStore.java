@@ -2,6 +2,7 @@ package io.leasehold.tck.service;
 
 import io.leasehold.spi.Acquired;
 import io.leasehold.spi.Acquisition;
+import io.leasehold.spi.Activatable;
 import io.leasehold.spi.Completion;
 import io.leasehold.spi.InstanceId;
 import io.leasehold.spi.InstanceStore;
@@ -83,7 +84,8 @@ public final class FaultyStore implements ForwardingStore {
      * Falls ill for some calls.
      *
      * @param mood what is wrong
-     * @param call the call: look, acquire, renew, save, saveAndRelease, release, complete, signal or reclaim; empty for all of these
+     * @param call the call: look, acquire, renew, save, saveAndRelease, release, complete, signal, reclaim or
+     *     activatable; empty for all of these
      * @param times how often, before it is well again
      */
     public void is(Mood mood, String call, int times) {
@@ -229,5 +231,10 @@ public final class FaultyStore implements ForwardingStore {
     @Override
     public Result<OrphanSweep.Report> reclaimOrphans(OrphanSweep sweep) {
         return one("reclaim", () -> sound.reclaimOrphans(sweep));
+    }
+
+    @Override
+    public Result<List<Activatable>> findActivatable(Activatable.Query query) {
+        return one("activatable", () -> sound.findActivatable(query));
     }
 }

@@ -66,7 +66,7 @@ class GenericHostTest {
     }
 
     private GenericHostBuilder builder() {
-        return GenericHost.builder(lab.sound)
+        return GenericHost.builder(lab.store)
                 .machine("here")
                 .clock(lab.hostClock())
                 .listener(lab.events::add)
@@ -195,6 +195,27 @@ class GenericHostTest {
                     .containsExactlyInAnyOrderElementsOf(hostile);
         }
         assertThat(lab.told(ServiceEvent.StartRefused.class)).hasSize(hostile.size());
+    }
+
+    @Test
+    void aQueryThatFailsForgetsNeitherRefusalsNorTheBackOff() {
+        create("hostile", new ActivationParameters("toy", "elsewhere", "app", "Main"));
+        lab.through(FaultyStore::new);
+        FaultyStore store = (FaultyStore) lab.store;
+        try (GenericHost generic = builder().build()) {
+            generic.detectOnce();
+            lab.advance(BACK_OFF);
+            generic.detectOnce(); // the second refusal: the pause is doubled
+            store.is(FaultyStore.Mood.AWAY, "activatable", 1);
+            lab.advance(BACK_OFF.multipliedBy(2));
+            generic.detectOnce();
+            assertThat(generic.refused()).hasSize(1);
+
+            generic.detectOnce(); // the third: now it is four times as long
+            lab.advance(BACK_OFF.multipliedBy(3));
+            generic.detectOnce();
+        }
+        assertThat(lab.told(ServiceEvent.StartRefused.class)).hasSize(3);
     }
 
     @Test
