@@ -1,6 +1,7 @@
 package io.leasehold.tck;
 
 import io.leasehold.spi.BadArgumentException;
+import io.leasehold.spi.TransactionalStore;
 
 /**
  * What a rule demands cannot be seen on this store, as turned out only while the property ran. Thrown by the property; the rule is
@@ -36,6 +37,16 @@ public final class Unobservable extends RuntimeException {
     public static Unobservable ignoresPath() {
         return new Unobservable("the store made no file call through the path it was given (OpenRequest.path),"
                 + " so no crash of it can be shown");
+    }
+
+    /**
+     * A store that shows no connections to a database.
+     *
+     * @return says that no installation of it can be watched
+     */
+    public static Unobservable noConnections() {
+        return new Unobservable("the store gives no connections (" + TransactionalStore.class.getSimpleName()
+                + "), so no installation of it can be watched");
     }
 
     /**

@@ -1,18 +1,24 @@
 package io.leasehold.tck.command;
 
 import io.leasehold.spi.PersistenceProvider;
+import io.leasehold.tck.StoreAddress;
 import io.leasehold.tck.StoreFacts;
 import io.leasehold.tck.result.PrintedText;
 import io.leasehold.tck.rules.RuleDefinition;
+import io.leasehold.tck.rules.Subject;
 import io.leasehold.tck.rules.Tier;
 import io.leasehold.tck.run.BuiltRules;
 import io.leasehold.tck.run.CandidateFacts;
+import io.leasehold.tck.run.RunRequest;
+import io.leasehold.tck.run.RunSettings;
+import io.leasehold.tck.run.Seeds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -56,22 +62,40 @@ final class DoctorCommand implements Callable<Integer> {
         return names.isEmpty() ? List.of("none on the class path") : names;
     }
 
-    private void store(String address) {
-        StoreFacts store =
-                kit.probe().apply(options.address(address, kit.surroundings().variables()));
-        kit.terminal().block("store", List.of(PrintedText.of(address)));
-        CandidateFacts facts =
-                new CandidateFacts(store.subjects(), store.capabilities(), Set.of(), store.description());
-        section("", facts.description());
+    private void store(String url) {
+        StoreAddress address = options.address(url, kit.surroundings().variables());
+        StoreFacts store = kit.probe().apply(address);
+        CandidateFacts facts = kit.runner().ask(request(address));
+        kit.terminal().block("store", List.of(PrintedText.of(url)));
+        Map<String, String> description = new TreeMap<>();
+        store.description().forEach((name, value) -> description.put(name, PrintedText.ofValue(name, value)));
+        section("", description);
         kit.terminal().block("declares", List.of(facts.capabilities().toString()));
+        List<String> skipped = skipped(facts);
+        kit.terminal().block("will be skipped", skipped.isEmpty() ? List.of("nothing") : skipped);
+    }
+
+    private RunRequest request(StoreAddress address) {
+        return new RunRequest(
+                kit.candidate(address.url()),
+                Set.of(),
+                RunSettings.of(Tier.QUICK, Seeds.fresh()),
+                false,
+                Optional.of(new RunRequest.Target(address, kit.surroundings().command())));
+    }
+
+    /** As a check says it, of all tiers: of the record level only if there is one. */
+    private List<String> skipped(CandidateFacts facts) {
         List<String> skipped = new ArrayList<>();
         BuiltRules built = kit.built();
-        for (RuleDefinition rule : kit.catalogue().rules()) {
-            if (built.isBuilt(rule)) {
+        for (RuleDefinition rule : kit.catalogue().inOrderOfRun()) {
+            boolean applies = !kit.catalogue().isRecordLevel(rule.id())
+                    || facts.subjects().contains(Subject.RECORDS);
+            if (applies && built.isBuilt(rule)) {
                 facts.reasonToSkip(rule).ifPresent(reason -> skipped.add(rule.id() + ": " + reason));
             }
         }
-        kit.terminal().block("will be skipped", skipped.isEmpty() ? List.of("nothing") : skipped);
+        return skipped;
     }
 
     private void rules() {

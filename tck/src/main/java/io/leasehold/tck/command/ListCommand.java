@@ -49,6 +49,9 @@ final class ListCommand implements Callable<Integer> {
         rule.conditions()
                 .helpfulHooks()
                 .forEach(hook -> text.append(", sees more with the hook ").append(hook));
+        rule.conditions()
+                .watched()
+                .forEach(what -> text.append(", needs ").append(what.words()).append(" that the kit can watch"));
         return text.append(')').toString();
     }
 }

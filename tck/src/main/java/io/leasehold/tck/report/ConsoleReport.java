@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -119,7 +120,8 @@ public final class ConsoleReport implements RunListener {
             terminal.line("");
             terminal.block("begin here", List.of(hint));
         });
-        report.failures().forEach(this::failure);
+        SameCause causes = SameCause.among(report.failures());
+        report.failures().forEach(told -> failure(told, causes.of(told)));
         notes(report, Verdict.SKIPPED);
         if (!report.leftBehind().isEmpty()) {
             terminal.line("");
@@ -145,15 +147,16 @@ public final class ConsoleReport implements RunListener {
         }
     }
 
-    private void failure(RunReport.Told told) {
+    private void failure(RunReport.Told told, Optional<String> sameCause) {
         terminal.line("");
         RuleDefinition rule = told.rule();
         List<FailureText.Part> parts = FailureText.parts(rule, told.verdict(), told.failure());
         terminal.line(terminal.coloured(told.verdict(), parts.get(0).heading()));
         terminal.block("rule", parts.get(0).lines());
-        for (FailureText.Part part : parts.subList(1, parts.size() - 1)) {
-            terminal.block(part.heading(), part.lines());
-        }
+        sameCause.ifPresentOrElse(
+                same -> terminal.block(
+                        parts.get(1).heading(), List.of(parts.get(1).lines().get(0), same)),
+                () -> parts.subList(1, parts.size() - 1).forEach(part -> terminal.block(part.heading(), part.lines())));
         // Not wrapped: it is there to be copied.
         FailureText.Part replay = parts.get(parts.size() - 1);
         terminal.line(String.format("  %-18s%s", replay.heading(), String.join(" ", replay.lines())));

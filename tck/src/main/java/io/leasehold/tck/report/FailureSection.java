@@ -2,13 +2,17 @@ package io.leasehold.tck.report;
 
 import io.leasehold.tck.result.FailureText;
 import java.util.List;
+import java.util.Optional;
 
 /** One failure on the HTML page. */
 final class FailureSection {
     private final RunReport.Told told;
+    private final Optional<String> sameCause;
 
-    FailureSection(RunReport.Told told) {
+    /** With a sentence about another failure, if this one is probably told there. */
+    FailureSection(RunReport.Told told, Optional<String> sameCause) {
         this.told = told;
+        this.sameCause = sameCause;
     }
 
     void write(Html html, String anchor) {
@@ -21,16 +25,25 @@ final class FailureSection {
         html.close("span");
         html.close("h3");
         html.element("p", told.rule().sentence());
+        sameCause.ifPresent(sentence -> {
+            html.element("p", sentence);
+            html.raw("<details><summary>What happened</summary>");
+        });
         timeline(html);
         for (FailureText.Part part : parts.subList(1, parts.size())) {
             part(html, part);
         }
+        exception(html);
+        sameCause.ifPresent(sentence -> html.raw("</details>\n"));
+        html.close("article");
+    }
+
+    private void exception(Html html) {
         if (!told.failure().exception().isEmpty()) {
             html.raw("<details><summary>Stack trace</summary>");
             html.element("pre", told.failure().exception());
             html.raw("</details>\n");
         }
-        html.close("article");
     }
 
     /** The lanes of the hosts, if hosts acted at the same time; else the story below says it all. */
@@ -40,8 +53,8 @@ final class FailureSection {
             html.element(
                     "p",
                     "Time runs from left to right, and each bar is one call, from when it was made to when it was"
-                            + " answered. The numbered dots are an order in which the calls can have taken effect, as far"
-                            + " as one goes. The outlined call fits nowhere.");
+                        + " answered. The numbered dots are an order in which the calls can have taken effect, as far"
+                        + " as one goes. The outlined call fits nowhere.");
             smallest.draw();
             legend(html);
             html.raw("<details><summary>The same as a table</summary>");

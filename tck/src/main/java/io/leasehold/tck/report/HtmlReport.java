@@ -106,10 +106,11 @@ public final class HtmlReport {
         html.element("h2", failures.isEmpty() && report.leftBehind().isEmpty() ? "Nothing failed" : "What failed");
         report.leftBehind().forEach(line -> html.element("p", "Left behind: " + line));
         LikelyFirst.of(report).ifPresent(hint -> html.element("p", hint));
+        SameCause causes = SameCause.among(failures);
         String last = "";
         for (RunReport.Told told : failures) {
             String id = told.rule().id();
-            new FailureSection(told).write(html, id.equals(last) ? "" : "failure-" + id);
+            new FailureSection(told, causes.of(told)).write(html, id.equals(last) ? "" : "failure-" + id);
             last = id;
         }
         html.close("section");

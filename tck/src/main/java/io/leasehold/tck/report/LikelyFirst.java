@@ -6,6 +6,7 @@ import io.leasehold.tck.result.Verdict;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -25,7 +26,13 @@ final class LikelyFirst {
         if (failed.size() < MANY || !report.firstOfAll().isEmpty()) {
             return Optional.empty();
         }
+        SameCause causes = SameCause.among(report.failures());
+        Set<String> inFull = report.failures().stream()
+                .filter(told -> causes.of(told).isEmpty())
+                .map(told -> told.rule().id())
+                .collect(Collectors.toSet());
         RuleResult first = failed.stream()
+                .filter(result -> inFull.contains(result.rule()))
                 .min(Comparator.<RuleResult>comparingInt(LikelyFirst::size)
                         .thenComparing(each -> named(each.rule(), failed), Comparator.reverseOrder()))
                 .orElseThrow();
@@ -34,7 +41,7 @@ final class LikelyFirst {
                 .filter(rule -> !rule.equals(first.rule()))
                 .collect(Collectors.joining(" "));
         String sentence = report.catalogue().get(first.rule()).sentence();
-        return Optional.of("Read " + first.rule() + " first: its program is the smallest. It says: " + sentence
+        return Optional.of("Read " + first.rule() + " first: its program is the smallest that is told. It says: " + sentence
                 + " The other violations are probably of the same cause: " + others + ".");
     }
 

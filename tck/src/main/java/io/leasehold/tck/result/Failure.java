@@ -4,6 +4,8 @@ import io.leasehold.tck.engine.Evidence;
 import io.leasehold.tck.failure.Repetition;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * One violation, or one reason for having proved nothing. Made printable on construction: see {@link PrintedText}.
@@ -22,12 +24,25 @@ public record Failure(
         String exception,
         Optional<Evidence> evidence,
         Optional<Shown> shown) {
+    private static final int SHOWN = 20;
+    // No name of a class and no part of a path is as long.
+    private static final Pattern LONG_VALUE = Pattern.compile("[\\p{L}\\p{M}\\p{N}]{61,}");
 
     public Failure {
-        happened = PrintedText.of(happened);
-        story = story.stream().map(PrintedText::of).toList();
+        happened = shortened(PrintedText.of(happened));
+        story = story.stream().map(PrintedText::of).map(Failure::shortened).toList();
         replay = PrintedText.of(replay);
         exception = PrintedText.of(exception);
+    }
+
+    /** An id of hundreds of characters hides the sentence it stands in. */
+    private static String shortened(String text) {
+        return LONG_VALUE.matcher(text).replaceAll(found -> Matcher.quoteReplacement(beginning(found.group())));
+    }
+
+    private static String beginning(String value) {
+        return value.substring(0, value.offsetByCodePoints(0, SHOWN)) + "... of "
+                + value.codePointCount(0, value.length()) + " characters";
     }
 
     /**

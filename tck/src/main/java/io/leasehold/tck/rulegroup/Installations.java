@@ -38,8 +38,7 @@ final class Installations implements AutoCloseable {
     Installations(Workbench bench) {
         this.bench = bench;
         if (!(bench.store(0) instanceof TransactionalStore store)) {
-            throw new Unobservable("the store gives no connections (" + TransactionalStore.class.getSimpleName()
-                    + "), so no installation of it can be watched");
+            throw Unobservable.noConnections();
         }
         this.connections = store.connections();
         // Of a namespace tck_ and eight digits, the digits: short, and nobody else's.

@@ -12,10 +12,13 @@ import java.util.Set;
  * @param capability the capability that a store must declare, if it is not a core rule
  * @param hooks the hooks without which the rule is skipped
  * @param helpfulHooks the hooks with which the rule sees more
+ * @param watched what the kit must be able to watch
  */
-public record Conditions(Tier tier, Optional<Capability> capability, Set<Hook> hooks, Set<Hook> helpfulHooks) {
+public record Conditions(
+        Tier tier, Optional<Capability> capability, Set<Hook> hooks, Set<Hook> helpfulHooks, Set<Watched> watched) {
     public Conditions {
         hooks = Set.copyOf(hooks);
         helpfulHooks = Set.copyOf(helpfulHooks);
+        watched = Set.copyOf(watched);
     }
 }

@@ -15,6 +15,7 @@ final class RuleBlock {
             "capability",
             "hook",
             "hook-helps",
+            "watched",
             "sentence",
             "why",
             "fault",

@@ -47,7 +47,8 @@ final class RuleFile {
                 block.constant(Tier.class, header[3]),
                 block.optional("capability").map(name -> block.constant(Capability.class, name)),
                 block.constants(Hook.class, "hook"),
-                block.constants(Hook.class, "hook-helps"));
+                block.constants(Hook.class, "hook-helps"),
+                block.constants(Watched.class, "watched"));
         return new RuleDefinition(
                 id,
                 block.constant(Level.class, header[1]),

@@ -7,6 +7,7 @@ import io.leasehold.tck.result.PrintedText;
 import io.leasehold.tck.rules.Conditions;
 import io.leasehold.tck.rules.RuleDefinition;
 import io.leasehold.tck.rules.Subject;
+import io.leasehold.tck.rules.Watched;
 import java.util.Collections;
 import java.util.Map;
 import java.util.Optional;
@@ -20,14 +21,20 @@ import java.util.TreeSet;
  * @param subjects what of it can be checked
  * @param capabilities the declared capabilities, sorted
  * @param hooks the implemented hooks
+ * @param unseen what the kit cannot watch of it, and why not
  * @param description what a report says about the store
  */
 public record CandidateFacts(
-        Set<Subject> subjects, Set<Capability> capabilities, Set<Hook> hooks, Map<String, String> description) {
+        Set<Subject> subjects,
+        Set<Capability> capabilities,
+        Set<Hook> hooks,
+        Map<Watched, String> unseen,
+        Map<String, String> description) {
     public CandidateFacts {
         subjects = Collections.unmodifiableSet(new TreeSet<>(subjects));
         capabilities = Collections.unmodifiableSet(new TreeSet<>(capabilities));
         hooks = Collections.unmodifiableSet(new TreeSet<>(hooks));
+        unseen = Collections.unmodifiableMap(new TreeMap<>(unseen));
         Map<String, String> masked = new TreeMap<>();
         description.forEach((name, value) -> masked.put(name, PrintedText.ofValue(name, value)));
         description = Collections.unmodifiableMap(masked);
@@ -41,7 +48,11 @@ public record CandidateFacts(
      */
     public static CandidateFacts of(Candidate candidate) {
         return new CandidateFacts(
-                candidate.subjects(), candidate.capabilities(), candidate.hooks(), candidate.description());
+                candidate.subjects(),
+                candidate.capabilities(),
+                candidate.hooks(),
+                Sight.unseen(candidate),
+                candidate.description());
     }
 
     /**
@@ -50,7 +61,7 @@ public record CandidateFacts(
      * @return empty answers
      */
     public static CandidateFacts unknown() {
-        return new CandidateFacts(Set.of(), Set.of(), Set.of(), Map.of());
+        return new CandidateFacts(Set.of(), Set.of(), Set.of(), Map.of(), Map.of());
     }
 
     /**
@@ -71,10 +82,17 @@ public record CandidateFacts(
                 .capability()
                 .filter(name -> !capabilities.contains(name))
                 .map(name -> "the store does not declare the capability " + name);
-        return capability.or(() -> conditions.hooks().stream()
-                .filter(hook -> !hooks.contains(hook))
-                .sorted()
-                .findFirst()
-                .map(hook -> "needs the hook " + hook + ", which only a test class of the author can implement"));
+        return capability
+                .or(() -> conditions.hooks().stream()
+                        .filter(hook -> !hooks.contains(hook))
+                        .sorted()
+                        .findFirst()
+                        .map(hook ->
+                                "needs the hook " + hook + ", which only a test class of the author can implement"))
+                .or(() -> conditions.watched().stream()
+                        .filter(unseen::containsKey)
+                        .sorted()
+                        .findFirst()
+                        .map(unseen::get));
     }
 }

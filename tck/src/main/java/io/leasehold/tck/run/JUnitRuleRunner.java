@@ -2,6 +2,7 @@ package io.leasehold.tck.run;
 
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
 
+import io.leasehold.tck.Candidate;
 import io.leasehold.tck.HarnessFault;
 import io.leasehold.tck.StoreAddress;
 import io.leasehold.tck.result.Manifest;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.junit.platform.commons.support.ReflectionSupport;
 import org.junit.platform.engine.DiscoverySelector;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.launcher.EngineFilter;
@@ -54,6 +56,24 @@ public final class JUnitRuleRunner implements RuleRunner {
         }));
         left.addAll(scope.leftovers().remaining());
         return outcome(request, built, record, left);
+    }
+
+    @Override
+    public CandidateFacts ask(RunRequest request) {
+        List<CandidateFacts> facts = new ArrayList<>();
+        RunScope scope = scope(request, new RunRecord(false, new RunListener() {}));
+        List<String> left = scope.callErasing(() -> facts.add(CandidateFacts.of(candidate(request.candidate()))));
+        if (!left.isEmpty()) {
+            throw new HarnessFault(String.join("; ", left));
+        }
+        return facts.get(0);
+    }
+
+    private static Candidate candidate(Class<?> type) {
+        if (ReflectionSupport.newInstance(type) instanceof Candidate candidate) {
+            return candidate;
+        }
+        throw new HarnessFault(type.getName() + " must implement " + Candidate.class.getName());
     }
 
     private static List<DiscoverySelector> select(

@@ -11,4 +11,13 @@ public interface RuleRunner {
      * @throws io.leasehold.tck.HarnessFault if the kit or its configuration is at fault
      */
     RunOutcome run(RunRequest request, RunListener listener);
+
+    /**
+     * Asks the candidate of a request, as every run does before its first rule, and runs none.
+     *
+     * @param request who is asked; its selection does not matter
+     * @return the answers, by which a run skips rules
+     * @throws io.leasehold.tck.HarnessFault if the candidate cannot be made
+     */
+    CandidateFacts ask(RunRequest request);
 }

@@ -20,6 +20,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /** A run with every verdict, hostile texts and a password in the URL. */
 final class SampleReports {
@@ -45,17 +46,22 @@ final class SampleReports {
 
     /** Everything passes but the rules that are named with the programs that showed their violations. */
     static RunReport violated(Map<String, List<String>> stories) {
+        return violated(stories, rule -> "it went wrong as " + rule + " says");
+    }
+
+    /** The same, with what happened by the rule. */
+    static RunReport violated(Map<String, List<String>> stories, UnaryOperator<String> happened) {
         List<RuleResult> results = CATALOGUE.inOrderOfRun().stream()
                 .map(rule -> stories.containsKey(rule.id())
-                        ? violated(rule, stories.get(rule.id()))
+                        ? violated(rule, stories.get(rule.id()), happened.apply(rule.id()))
                         : result(rule, Verdict.PASS))
                 .toList();
         return report(results, Set.of("LEASE-01"));
     }
 
-    private static RuleResult violated(RuleDefinition rule, List<String> story) {
-        Failure failure = new Failure("it went wrong", story, "leasehold check --rule " + rule.id(), "");
-        return new RuleResult(rule.id(), Verdict.FAIL, "it went wrong", effort(), List.of(), List.of(failure));
+    private static RuleResult violated(RuleDefinition rule, List<String> story, String happened) {
+        Failure failure = new Failure(happened, story, "leasehold check --rule " + rule.id(), "");
+        return new RuleResult(rule.id(), Verdict.FAIL, happened, effort(), List.of(), List.of(failure));
     }
 
     private static RuleResult result(RuleDefinition rule, Verdict verdict) {
@@ -69,6 +75,7 @@ final class SampleReports {
                 EnumSet.allOf(Subject.class),
                 Set.of(Capability.KEYS, Capability.DURABLE),
                 Set.of(),
+                Map.of(),
                 Map.of("product", "<b>Toy</b> 1.0"));
         return new RunReport(
                 CATALOGUE,

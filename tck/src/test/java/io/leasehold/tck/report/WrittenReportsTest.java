@@ -95,10 +95,10 @@ final class WrittenReportsTest {
                 .parse(new InputSource(new StringReader(new JUnitXmlReport().write(report))));
         Element root = document.getDocumentElement();
 
-        assertThat(document.getElementsByTagName("testcase").getLength()).isEqualTo(118);
+        assertThat(document.getElementsByTagName("testcase").getLength()).isEqualTo(119);
         assertThat(document.getElementsByTagName("failure").getLength()).isEqualTo(5);
         assertThat(document.getElementsByTagName("skipped").getLength()).isEqualTo(7);
-        assertThat(root.getAttribute("tests")).isEqualTo("118");
+        assertThat(root.getAttribute("tests")).isEqualTo("119");
         assertThat(root.getAttribute("failures")).isEqualTo("5");
         assertThat(root.getAttribute("skipped")).isEqualTo("7");
         Element failure = (Element) document.getElementsByTagName("failure").item(1);
@@ -136,7 +136,7 @@ final class WrittenReportsTest {
         String page = new HtmlReport().write(report);
 
         assertThat(Pattern.compile("class=\"cell ").matcher(page).results().count())
-                .isEqualTo(118);
+                .isEqualTo(119);
         for (Verdict verdict : Verdict.values()) {
             assertThat(page).contains("<span>" + verdict.label() + "</span>");
         }
@@ -151,7 +151,7 @@ final class WrittenReportsTest {
                 .results()
                 .map(match -> match.group(1))
                 .toList();
-        assertThat(targets).hasSize(118).allSatisfy(target -> assertThat(page).contains("id=\"" + target + "\""));
+        assertThat(targets).hasSize(119).allSatisfy(target -> assertThat(page).contains("id=\"" + target + "\""));
     }
 
     @Test

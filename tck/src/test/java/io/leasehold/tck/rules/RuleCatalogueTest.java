@@ -54,7 +54,7 @@ final class RuleCatalogueTest {
     @Test
     void thePromisesOfTheSmallDoorAreNotCounted() {
         assertThat(catalogue.recordLevel().rules())
-                .hasSize(18)
+                .hasSize(19)
                 .allSatisfy(rule -> assertThat(rule.subject()).isEqualTo(Subject.RECORDS));
         assertThat(catalogue.rules()).noneMatch(rule -> catalogue.isRecordLevel(rule.id()));
     }
