@@ -5,6 +5,7 @@ import static io.leasehold.tck.broken.BrokenProvider.store;
 
 import io.leasehold.record.Head;
 import io.leasehold.record.Laws;
+import io.leasehold.record.RecordInstanceStore;
 import io.leasehold.spi.Acquired;
 import io.leasehold.spi.Acquisition;
 import io.leasehold.spi.BadArgumentException;
@@ -12,6 +13,7 @@ import io.leasehold.spi.InstanceId;
 import io.leasehold.spi.InstanceSnapshot;
 import io.leasehold.spi.InstanceStore;
 import io.leasehold.spi.LeaseLength;
+import io.leasehold.spi.OpenRequest;
 import io.leasehold.spi.OperatorCommand;
 import io.leasehold.spi.Refusal;
 import io.leasehold.spi.Result;
@@ -78,6 +80,11 @@ public final class BrokenErrors implements BrokenFamily {
                         store(ClosedBeforeBad::new)),
                 new BrokenProvider("WorksWhenClosed", "ERR-01", "works on when it is closed", store(Unclosable::new)),
                 new BrokenProvider(
+                        "ForgivesOptions",
+                        "ERR-01",
+                        "takes an option that makes no sense for none",
+                        (records, request) -> new RecordInstanceStore(records, withoutOptions(request))),
+                new BrokenProvider(
                         "EverythingIsRuntime",
                         "ERR-02",
                         "throws a general exception instead of a reason",
@@ -101,6 +108,11 @@ public final class BrokenErrors implements BrokenFamily {
                                 return head.ownership().lease().isPresent() || Laws.super.applies(head, command);
                             }
                         })));
+    }
+
+    private static OpenRequest withoutOptions(OpenRequest request) {
+        OpenRequest bare = OpenRequest.of(request.url()).namespace(request.namespace());
+        return request.clock().map(bare::clock).orElse(bare);
     }
 
     private record NpeOnNull(InstanceStore store) implements ForwardingStore {

@@ -53,8 +53,8 @@ final class FailureSection {
             html.element(
                     "p",
                     "Time runs from left to right, and each bar is one call, from when it was made to when it was"
-                        + " answered. The numbered dots are an order in which the calls can have taken effect, as far"
-                        + " as one goes. The outlined call fits nowhere.");
+                            + " answered. The numbered dots are an order in which the calls can have taken effect, as far"
+                            + " as one goes. The outlined call fits nowhere.");
             smallest.draw();
             legend(html);
             html.raw("<details><summary>The same as a table</summary>");

@@ -41,8 +41,8 @@ final class LikelyFirst {
                 .filter(rule -> !rule.equals(first.rule()))
                 .collect(Collectors.joining(" "));
         String sentence = report.catalogue().get(first.rule()).sentence();
-        return Optional.of("Read " + first.rule() + " first: its program is the smallest that is told. It says: " + sentence
-                + " The other violations are probably of the same cause: " + others + ".");
+        return Optional.of("Read " + first.rule() + " first: its program is the smallest that is told. It says: "
+                + sentence + " The other violations are probably of the same cause: " + others + ".");
     }
 
     /** The lines of the smallest program; a violation without one explains least. */

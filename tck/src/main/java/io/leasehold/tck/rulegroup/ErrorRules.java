@@ -1,13 +1,16 @@
 package io.leasehold.tck.rulegroup;
 
 import io.leasehold.spi.Acquired;
+import io.leasehold.spi.BadArgumentException;
 import io.leasehold.spi.Capability;
 import io.leasehold.spi.Create;
 import io.leasehold.spi.InstanceId;
 import io.leasehold.spi.InstanceStore;
+import io.leasehold.spi.OpenRequest;
 import io.leasehold.spi.Refusal;
 import io.leasehold.spi.State;
 import io.leasehold.spi.StoreClosedException;
+import io.leasehold.spi.StoreException;
 import io.leasehold.spi.Target;
 import io.leasehold.spi.UnsupportedCapabilityException;
 import io.leasehold.tck.Rule;
@@ -17,6 +20,7 @@ import io.leasehold.tck.Workbench;
 import io.leasehold.tck.program.Program;
 import io.leasehold.tck.program.Trace;
 import java.util.List;
+import java.util.Map;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
@@ -70,6 +74,38 @@ public interface ErrorRules {
                 trial.witness("batches with a bad element");
             }
         });
+    }
+
+    /**
+     * The options that all stores know, with values that make no sense: the store is not opened, and the option is named.
+     *
+     * @param trial the try
+     */
+    @Rule("ERR-01")
+    @Witness(name = "bad options", atLeast = 6)
+    @Property(tries = 1)
+    default void aBadOptionIsRefusedByName(@ForAll Trial trial) {
+        trial.byHand(bench -> {
+            for (String option : List.of(OpenRequest.ATTEMPT_LIMIT, OpenRequest.TIME_LIMIT)) {
+                for (String value : List.of("PT0S", "1", "many")) {
+                    bench.note("A opens the store with " + option + " " + value);
+                    String refused = refusedOption(trial, Map.of(option, value));
+                    bench.require(refused.equals(option), () -> "it was " + refused);
+                    trial.witness("bad options");
+                }
+            }
+        });
+    }
+
+    private static String refusedOption(Trial trial, Map<String, String> options) {
+        try {
+            trial.aloneByHand(options, bench -> {});
+            return "opened";
+        } catch (BadArgumentException named) {
+            return named.parameter();
+        } catch (StoreException untyped) {
+            return "answered " + untyped;
+        }
     }
 
     /**

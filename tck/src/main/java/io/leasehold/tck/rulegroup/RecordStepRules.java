@@ -17,7 +17,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.function.Supplier;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
@@ -142,12 +141,12 @@ public interface RecordStepRules {
     }
 
     /** Whatever it throws is allowed: it was told to hurry. */
-    private static void interrupted(RecordBench bench, String method, Supplier<?> call) {
+    private static void interrupted(RecordBench bench, String method, Runnable call) {
         bench.note("an interrupted thread calls " + method);
         boolean visible;
         Thread.currentThread().interrupt();
         try {
-            call.get();
+            call.run();
         } catch (RuntimeException allowed) {
             bench.note("it throws " + allowed);
         } finally {
