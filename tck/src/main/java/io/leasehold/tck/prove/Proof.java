@@ -147,7 +147,7 @@ public final class Proof {
             if (!rules.contains(provider.rule()) && isCaught(provider, firstSeed)) {
                 rules.add(provider.rule());
             }
-            List<String> inOrder = catalogue.rules().stream()
+            List<String> inOrder = catalogue.inOrderOfRun().stream()
                     .map(RuleDefinition::id)
                     .filter(rules::contains)
                     .toList();
