@@ -138,7 +138,9 @@ public interface InstanceStoreTck
 
     /**
      * Connections to the database of the store, if it has one: the kit watches them and hands them to {@link #open} as the {@linkplain
-     * TckEnvironment#dataSource() data source} of the environment, where a rule is about what the store does with them.
+     * TckEnvironment#dataSource() data source} of the environment, where a rule is about what the store does with them. Where the
+     * database shows who waits for a lock (PostgreSQL, H2, MariaDB, SQL Server, Oracle), races of hosts are stopped there before each
+     * statement, so that the kit decides which host goes on; otherwise they run on free threads.
      *
      * @return the connections, which the author's class closes if need be; empty if the kit cannot watch any
      */
