@@ -9,6 +9,7 @@ import io.leasehold.spi.PersistenceProvider;
 import io.leasehold.spi.StoreException;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -66,6 +67,7 @@ public final class SqlProvider implements PersistenceProvider {
     private static final String SCHEME = "jdbc:";
     private static final Duration LONGEST_BORROW = Duration.ofSeconds(5);
     private static final long SHORTEST_BORROW_MILLIS = 250;
+    private static final int MOST_BORROWS = 3;
 
     /** For {@link java.util.ServiceLoader}. */
     public SqlProvider() {}
@@ -178,7 +180,7 @@ public final class SqlProvider implements PersistenceProvider {
             Dialect dialect, String product, Dialect.Reach reach, Map<String, String> facts, Optional<String> force) {}
 
     private static Database database(Connections connections, Settings settings, String url) throws SQLException {
-        try (Connection connection = connections.source.getConnection()) {
+        try (Connection connection = first(connections.source)) {
             Dialect dialect = Dialects.of(connection);
             String product = connection.getMetaData().getDatabaseProductName() + " "
                     + connection.getMetaData().getDatabaseProductVersion();
@@ -191,6 +193,22 @@ public final class SqlProvider implements PersistenceProvider {
                 connection.rollback();
             }
             return database;
+        }
+    }
+
+    /**
+     * A borrow waits shorter than a busy server may need for a first connection: who was not answered at all asks again. An answer that
+     * refuses has an SQL state and is final.
+     */
+    private static Connection first(DataSource source) throws SQLException {
+        for (int borrow = 1; ; borrow++) {
+            try {
+                return source.getConnection();
+            } catch (SQLTransientConnectionException e) {
+                if (borrow == MOST_BORROWS || e.getSQLState() != null) {
+                    throw e;
+                }
+            }
         }
     }
 
