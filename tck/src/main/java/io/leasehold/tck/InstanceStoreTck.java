@@ -39,6 +39,7 @@ import io.leasehold.tck.rulegroup.StatusRules;
 import io.leasehold.tck.rulegroup.SuspensionRules;
 import io.leasehold.tck.rulegroup.TimerOrderRules;
 import io.leasehold.tck.rulegroup.TimerRules;
+import io.leasehold.tck.rulegroup.TimerZoneRules;
 import io.leasehold.tck.rulegroup.WakeRules;
 import io.leasehold.tck.rulegroup.ZeroRules;
 import io.leasehold.tck.rules.Subject;
@@ -90,6 +91,7 @@ public interface InstanceStoreTck
                 DurabilityRules,
                 TimerRules,
                 TimerOrderRules,
+                TimerZoneRules,
                 StatusRules,
                 SuspensionRules,
                 OwnerClockRules,

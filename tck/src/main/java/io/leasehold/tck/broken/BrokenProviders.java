@@ -17,6 +17,7 @@ public final class BrokenProviders {
             new BrokenFences(),
             new BrokenZeroLengths(),
             new BrokenTimers(),
+            new BrokenZones(),
             new BrokenRunnable(),
             new BrokenActivation(),
             new BrokenWakeUps(),
