@@ -14,7 +14,7 @@ import org.jdbi.v3.core.Jdbi;
  * @param settings where the tables are
  * @param schema the tables
  */
-record Administration(SqlProvider.Connections connections, Dialect dialect, Settings settings, Schema schema) {
+record Administration(Connections connections, Dialect dialect, Settings settings, Schema schema) {
     private static final Duration TIME_LIMIT = Duration.ofMinutes(10);
 
     private Sessions sessions() {

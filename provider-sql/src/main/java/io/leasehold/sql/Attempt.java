@@ -129,9 +129,10 @@ final class Attempt<A> {
         List<InstanceId> others =
                 ids.stream().filter(id -> !locked.contains(id)).toList();
         tables.present(others).forEach(id -> busy.add(new RecordKey.OfHead(id)));
-        tables.heads(locked).forEach((id, slot) -> base.put(new RecordKey.OfHead(id), slot));
+        Tables.Heads heads = tables.heads(locked);
+        heads.slots().forEach((id, slot) -> base.put(new RecordKey.OfHead(id), slot));
         if (signals == Signals.COUNTED) {
-            countIn(locked);
+            countIn(heads.signalled());
         }
         List<InstanceId> states = reads(RecordKey.OfState.class).stream()
                 .map(RecordKey.OfState::id)

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Records read without a lock. A head and its keys are two statements, and so are a head and the signals beside it; where there are
- * any, both are read until nothing changed in between. Confined to one thread.
+ * Records read without a lock. A head and the signals beside it are two statements, and on some databases so are a head and its
+ * keys; where there are any, both are read until nothing changed in between. Confined to one thread.
  */
 final class Found {
     private static final int MOST_READS = 20;
@@ -67,17 +67,17 @@ final class Found {
     }
 
     private Map<InstanceId, Slot> heads(List<InstanceId> ids) {
-        Map<InstanceId, Slot> heads = tables.heads(ids);
-        Map<InstanceId, List<Tables.Inbox>> signals = tables.signals(heads.keySet());
-        for (int i = 0; i < MOST_READS && !(signals.isEmpty() && keyless(heads)); i++) {
-            Map<InstanceId, Slot> again = tables.heads(ids);
-            if (same(heads, again)) {
+        Tables.Heads heads = tables.heads(ids);
+        Map<InstanceId, List<Tables.Inbox>> signals = tables.signals(heads.signalled());
+        for (int i = 0; i < MOST_READS && !(signals.isEmpty() && (heads.moment() || keyless(heads.slots()))); i++) {
+            Tables.Heads again = tables.heads(ids);
+            if (same(heads.slots(), again.slots())) {
                 break;
             }
             heads = again;
-            signals = tables.signals(heads.keySet());
+            signals = tables.signals(heads.signalled());
         }
-        return withSignals(heads, signals);
+        return withSignals(heads.slots(), signals);
     }
 
     private static boolean keyless(Map<InstanceId, Slot> heads) {

@@ -1,5 +1,7 @@
 package io.leasehold.sql;
 
+import java.util.Optional;
+
 /**
  * Reads of lists on Oracle. A list is a table made of JSON. The hint says how long it is about: the optimizer takes any such table
  * for thousands of rows, and would read all instances for one.
@@ -71,15 +73,15 @@ interface OracleReads extends ReadStatements {
     }
 
     @Override
-    default String keysOf() {
-        return """
+    default Optional<String> keysOf() {
+        return Optional.of("""
             SELECT id, key_text
             FROM ${tables}keys
             WHERE namespace = :namespace
                 AND id IN (
                     SELECT /*+ CARDINALITY(listed 16) */ listed.text
                     FROM JSON_TABLE(:ids, '$[*]' COLUMNS (text VARCHAR2(200 CHAR) PATH '$')) listed)
-            """;
+            """);
     }
 
     @Override

@@ -33,7 +33,7 @@ final class Push implements AutoCloseable {
     private boolean closed;
 
     /** The way to other processes. */
-    private record Wire(Messages messages, String channel, SqlProvider.Connections connections, Sessions sessions)
+    private record Wire(Messages messages, String channel, Connections connections, Sessions sessions)
             implements HintReceiver.Line {
         @Override
         public Connection connect() throws SQLException {
@@ -65,7 +65,7 @@ final class Push implements AutoCloseable {
     }
 
     /** The hints of a store that is being opened. */
-    static Push open(OpenRequest request, Settings settings, SqlProvider.Connections connections, Sessions sessions) {
+    static Push open(OpenRequest request, Settings settings, Connections connections, Sessions sessions) {
         String place = connections.place() + " " + settings.tables();
         Optional<Messages> messages = settings.push() == Settings.Push.OFF
                 ? Optional.empty()

@@ -1,5 +1,7 @@
 package io.leasehold.sql;
 
+import java.util.Optional;
+
 /** Statements that read without a lock; after {@link Dialect#lock} they read what is locked. */
 interface ReadStatements {
     /**
@@ -18,7 +20,8 @@ interface ReadStatements {
     /**
      * Instances, without their states.
      *
-     * <p>Parameters: {@code namespace}, {@code ids} (texts). Rows: the columns that {@link HeadRow} reads.
+     * <p>Parameters: {@code namespace}, {@code ids} (texts). Rows: the columns that {@link HeadRow} reads; and, where it {@link
+     * #findsWhole}, {@code key_texts}, an array of the keys or null, and {@code signalled}, whether {@link #findSignals} finds any.
      */
     default String find() {
         return """
@@ -30,6 +33,14 @@ interface ReadStatements {
             FROM ${tables}instances
             WHERE namespace = :namespace AND id = ANY(:ids)
             """;
+    }
+
+    /**
+     * Whether {@link #find} reads an instance together with what stands of it in other tables: only where all that one statement
+     * reads is of one instant.
+     */
+    default boolean findsWhole() {
+        return false;
     }
 
     /**
@@ -88,16 +99,16 @@ interface ReadStatements {
     }
 
     /**
-     * The keys of some instances.
+     * The keys of some instances; empty where {@link #find} brings them, and nobody else asks.
      *
      * <p>Parameters: {@code namespace}, {@code ids} (texts). Rows: {@code id}, {@code key_text}.
      */
-    default String keysOf() {
-        return """
+    default Optional<String> keysOf() {
+        return Optional.of("""
             SELECT id, key_text
             FROM ${tables}keys
             WHERE namespace = :namespace AND id = ANY(:ids)
-            """;
+            """);
     }
 
     /**

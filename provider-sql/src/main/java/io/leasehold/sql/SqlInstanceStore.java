@@ -58,7 +58,7 @@ final class SqlInstanceStore implements TransactionalStore {
     private final OpenRequest request;
     private final Settings settings;
     private final TableForm form;
-    private final SqlProvider.Connections connections;
+    private final Connections connections;
     private final SqlRecords records;
     private final InstanceStore patient;
     private final InstanceStore hasty;
@@ -69,11 +69,7 @@ final class SqlInstanceStore implements TransactionalStore {
     private final Push push;
 
     /** A store on tables that are there. */
-    SqlInstanceStore(
-            OpenRequest request,
-            Settings settings,
-            SqlProvider.Database database,
-            SqlProvider.Connections connections) {
+    SqlInstanceStore(OpenRequest request, Settings settings, SqlProvider.Database database, Connections connections) {
         this.request = request;
         this.settings = settings;
         this.connections = connections;

@@ -1,7 +1,5 @@
 package io.leasehold.sql;
 
-import com.zaxxer.hikari.HikariConfig;
-import com.zaxxer.hikari.HikariDataSource;
 import io.leasehold.spi.BadArgumentException;
 import io.leasehold.spi.InstanceStore;
 import io.leasehold.spi.OpenRequest;
@@ -10,11 +8,9 @@ import io.leasehold.spi.StoreException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.TreeMap;
 import javax.sql.DataSource;
 
@@ -65,8 +61,6 @@ public final class SqlProvider implements PersistenceProvider {
     public static final String PUSH = "push";
 
     private static final String SCHEME = "jdbc:";
-    private static final Duration LONGEST_BORROW = Duration.ofSeconds(5);
-    private static final long SHORTEST_BORROW_MILLIS = 250;
     private static final int MOST_BORROWS = 3;
 
     /** For {@link java.util.ServiceLoader}. */
@@ -88,7 +82,7 @@ public final class SqlProvider implements PersistenceProvider {
         Connections connections = connections(request, settings);
         try {
             Database database = database(connections, settings, request.url());
-            new Schema(connections.source, database, settings).require();
+            new Schema(connections.source(), database, settings).require();
             return new SqlInstanceStore(request, settings, database, connections);
         } catch (SQLException | Failure e) {
             connections.close();
@@ -126,7 +120,7 @@ public final class SqlProvider implements PersistenceProvider {
         Settings settings = Settings.of(request);
         try (Connections connections = connections(request, settings)) {
             Database database = database(connections, settings, request.url());
-            Schema schema = new Schema(connections.source, database, settings);
+            Schema schema = new Schema(connections.source(), database, settings);
             return task.run(new Administration(connections, database.dialect(), settings, schema));
         } catch (SQLException | Failure e) {
             throw cannotOpen(e);
@@ -138,33 +132,6 @@ public final class SqlProvider implements PersistenceProvider {
         String state =
                 error == null ? "" : " (SQL state " + error.getSQLState() + ", code " + error.getErrorCode() + ")";
         return new StoreException.CannotOpen("the database cannot be used" + state, e);
-    }
-
-    /**
-     * Where connections come from.
-     *
-     * @param source gives them
-     * @param pool whether it is ours
-     * @param place says which they are, for this process
-     * @param alone opens one for as long as it lasts
-     */
-    record Connections(DataSource source, Lent.Pool pool, String place, Alone alone) implements AutoCloseable {
-        static Connections given(DataSource source) {
-            String place = source.getClass().getName() + "@" + System.identityHashCode(source);
-            return new Connections(source, Lent.Pool.FOREIGN, place, messages -> source.getConnection());
-        }
-
-        @Override
-        public void close() {
-            if (source instanceof HikariDataSource ours && pool == Lent.Pool.OURS) {
-                ours.close();
-            }
-        }
-    }
-
-    /** Opens a connection that stays out for as long as it lasts. */
-    interface Alone {
-        Connection open(Messages messages) throws SQLException;
     }
 
     /**
@@ -180,7 +147,7 @@ public final class SqlProvider implements PersistenceProvider {
             Dialect dialect, String product, Dialect.Reach reach, Map<String, String> facts, Optional<String> force) {}
 
     private static Database database(Connections connections, Settings settings, String url) throws SQLException {
-        try (Connection connection = first(connections.source)) {
+        try (Connection connection = first(connections.source())) {
             Dialect dialect = Dialects.of(connection);
             String product = connection.getMetaData().getDatabaseProductName() + " "
                     + connection.getMetaData().getDatabaseProductVersion();
@@ -219,29 +186,6 @@ public final class SqlProvider implements PersistenceProvider {
         if (!request.url().startsWith(SCHEME)) {
             throw new BadArgumentException("url", "must start with jdbc:");
         }
-        HikariConfig config = new HikariConfig();
-        config.setJdbcUrl(H2Dialect.uninterrupted(request.url()));
-        settings.user().ifPresent(config::setUsername);
-        settings.password().ifPresent(config::setPassword);
-        config.setMaximumPoolSize(settings.poolSize());
-        // One stays: a database of this process would be closed with its last connection.
-        config.setMinimumIdle(1);
-        config.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
-        long borrow = Math.min(LONGEST_BORROW.toMillis(), request.timeLimit().toMillis());
-        config.setConnectionTimeout(Math.max(SHORTEST_BORROW_MILLIS, borrow));
-        config.setInitializationFailTimeout(-1);
-        config.setPoolName("leasehold-" + request.namespace());
-        try {
-            Properties credentials = new Properties();
-            settings.user().ifPresent(user -> credentials.setProperty(USER, user));
-            settings.password().ifPresent(password -> credentials.setProperty(PASSWORD, password));
-            return new Connections(
-                    new HikariDataSource(config),
-                    Lent.Pool.OURS,
-                    request.url(),
-                    messages -> messages.connect(config.getJdbcUrl(), credentials));
-        } catch (RuntimeException e) {
-            throw new StoreException.CannotOpen("there is no driver for this URL, or it refuses it", e);
-        }
+        return Connections.pooled(request, settings);
     }
 }

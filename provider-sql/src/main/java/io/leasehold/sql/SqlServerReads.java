@@ -1,5 +1,7 @@
 package io.leasehold.sql;
 
+import java.util.Optional;
+
 /**
  * Reads on SQL Server. They wait for nobody and see what is committed, because the database reads by versions; a hint that reads
  * what is not committed would take an instance whose removal may yet be undone for absent. FORCESEEK: the optimizer guesses how
@@ -74,13 +76,13 @@ interface SqlServerReads extends ReadStatements {
     }
 
     @Override
-    default String keysOf() {
-        return """
+    default Optional<String> keysOf() {
+        return Optional.of("""
             SELECT id, key_text
             FROM ${tables}keys WITH (FORCESEEK)
             WHERE namespace = :namespace
                 AND id_bytes IN (SELECT CAST(value AS VARBINARY(400)) FROM OPENJSON(:ids))
-            """;
+            """);
     }
 
     @Override

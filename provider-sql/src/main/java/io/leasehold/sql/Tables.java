@@ -9,6 +9,7 @@ import io.leasehold.spi.InstanceKey;
 import io.leasehold.spi.InstanceSnapshot.Content;
 import io.leasehold.spi.OwnerId;
 import java.nio.charset.StandardCharsets;
+import java.sql.Array;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.DateTimeException;
@@ -20,11 +21,13 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.mapper.RowMapper;
 import org.jdbi.v3.core.statement.Query;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The rows of one namespace on one connection, read as the records they stand for. Confined to one thread.
@@ -122,27 +125,71 @@ record Tables(Handle handle, TableForm form) {
         return new Texts<>("hosts", hosts, OwnerId::value);
     }
 
-    /** Instances by id; one whose row makes no sense is damaged, one without a row is missing from the answer. */
-    Map<InstanceId, Slot> heads(Collection<InstanceId> ids) {
+    /**
+     * Instances that were read.
+     *
+     * @param slots by id; one whose row makes no sense is damaged, one without a row is missing
+     * @param signalled those that may have signals beside them
+     * @param moment whether each was read at one instant, with its keys and with whether it has signals
+     */
+    record Heads(Map<InstanceId, Slot> slots, Set<InstanceId> signalled, boolean moment) {}
+
+    /** Instances by id. */
+    Heads heads(Collection<InstanceId> ids) {
+        return form.dialect().findsWhole() ? headsWhole(ids) : headsAlone(ids);
+    }
+
+    private Heads headsAlone(Collection<InstanceId> ids) {
         Map<InstanceId, Head> read = new HashMap<>();
         Map<InstanceId, Slot> slots = new HashMap<>();
         Set<InstanceId> withKeys = new HashSet<>();
         each(form.dialect().find(), ids(ids), row -> {
-            InstanceId id = new InstanceId(row.getString("id"));
-            try {
-                read.put(id, form.heads().read(row, Set.of()));
+            Optional<Head> head = head(row, Set.of(), slots);
+            if (head.isPresent()) {
+                read.put(head.get().id(), head.get());
                 if (row.getInt("key_count") > 0) {
-                    withKeys.add(id);
+                    withKeys.add(head.get().id());
                 }
-            } catch (IllegalArgumentException | DateTimeException e) {
-                slots.put(id, Slot.damaged("its row: " + e.getMessage()));
             }
         });
         Map<InstanceId, Set<InstanceKey>> keys = keysOf(withKeys);
         read.forEach((id, head) -> slots.put(
                 id,
                 Slot.of(HeadCodec.encode(withKeys.contains(id) ? with(head, keys.getOrDefault(id, Set.of())) : head))));
-        return slots;
+        return new Heads(slots, slots.keySet(), false);
+    }
+
+    private Heads headsWhole(Collection<InstanceId> ids) {
+        Map<InstanceId, Slot> slots = new HashMap<>();
+        Set<InstanceId> signalled = new HashSet<>();
+        each(form.dialect().find(), ids(ids), row -> {
+            head(row, keys(row.getArray("key_texts")), slots)
+                    .ifPresent(head -> slots.put(head.id(), Slot.of(HeadCodec.encode(head))));
+            if (row.getBoolean("signalled")) {
+                signalled.add(new InstanceId(row.getString("id")));
+            }
+        });
+        return new Heads(slots, signalled, true);
+    }
+
+    /** The head of the current row; if it makes no sense, its slot is damaged instead. */
+    private Optional<Head> head(ResultSet row, Set<InstanceKey> keys, Map<InstanceId, Slot> slots) throws SQLException {
+        try {
+            return Optional.of(form.heads().read(row, keys));
+        } catch (IllegalArgumentException | DateTimeException e) {
+            slots.put(new InstanceId(row.getString("id")), Slot.damaged("its row: " + e.getMessage()));
+            return Optional.empty();
+        }
+    }
+
+    private static Set<InstanceKey> keys(@Nullable Array texts) throws SQLException {
+        Set<InstanceKey> keys = new HashSet<>();
+        if (texts != null) {
+            for (Object text : (Object[]) texts.getArray()) {
+                keys.add(new InstanceKey(String.valueOf(text)));
+            }
+        }
+        return keys;
     }
 
     static Head with(Head head, Set<InstanceKey> keys) {
@@ -152,11 +199,13 @@ record Tables(Handle handle, TableForm form) {
 
     Map<InstanceId, Set<InstanceKey>> keysOf(Collection<InstanceId> ids) {
         Map<InstanceId, Set<InstanceKey>> keys = new HashMap<>();
-        each(
-                form.dialect().keysOf(),
-                ids(ids),
-                row -> keys.computeIfAbsent(new InstanceId(row.getString("id")), id -> new HashSet<>())
-                        .add(new InstanceKey(row.getString("key_text"))));
+        form.dialect()
+                .keysOf()
+                .ifPresent(statement -> each(
+                        statement,
+                        ids(ids),
+                        row -> keys.computeIfAbsent(new InstanceId(row.getString("id")), id -> new HashSet<>())
+                                .add(new InstanceKey(row.getString("key_text")))));
         return keys;
     }
 

@@ -160,7 +160,7 @@ final class H2Mode {
     TransactionalStore open(OpenRequest request) {
         SqlProvider.Database database =
                 new SqlProvider.Database(dialect, mode.url, Dialect.Reach.MANY_PROCESSES, Map.of(), Optional.empty());
-        SqlProvider.Connections shared = SqlProvider.Connections.given(connections);
+        Connections shared = Connections.given(connections);
         return new SqlInstanceStore(request, Settings.of(request), database, shared);
     }
 

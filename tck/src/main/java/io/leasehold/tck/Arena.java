@@ -157,7 +157,7 @@ public final class Arena implements AutoCloseable {
      */
     public OpenRoom racing() {
         if (racing != null && racing.clock().instant().isAfter(LAST_CALL)) {
-            closeRacing();
+            endRaces();
         }
         if (racing == null) {
             if (isGatedAlone()) {
@@ -196,6 +196,9 @@ public final class Arena implements AutoCloseable {
      */
     public <T> T alone(Map<String, String> options, Function<OpenRoom, T> work) {
         makeWay();
+        // Opens the room of all programs if nothing was opened yet: what stores share, a pool or a database, then
+        // lasts.
+        description();
         try (OpenRoom room = new OpenRoom(candidate, TestNamespaces.fresh(), options)) {
             return work.apply(room);
         }
@@ -205,19 +208,20 @@ public final class Arena implements AutoCloseable {
     public void close() {
         rooms.values().forEach(OpenRoom::close);
         rooms.clear();
-        closeRacing();
+        endRaces();
+    }
+
+    /** Closes the room for races: its gates may keep others from opening the store. */
+    public void endRaces() {
+        if (racing != null) {
+            racing.close();
+            racing = null;
+        }
     }
 
     private void makeWay() {
         if (racing != null && isGatedAlone()) {
-            closeRacing();
-        }
-    }
-
-    private void closeRacing() {
-        if (racing != null) {
-            racing.close();
-            racing = null;
+            endRaces();
         }
     }
 }

@@ -11,6 +11,7 @@ import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Method;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import net.jqwik.api.AfterFailureMode;
 import net.jqwik.api.FixedSeedMode;
@@ -140,8 +141,7 @@ public final class RuleLifecycle implements SkipExecutionHook, AroundPropertyHoo
 
     private static Answer ask(RunScope scope, MethodLifecycleContext property) {
         Class<?> type = property.containerClass();
-        return Store.getOrCreate(type, Lifespan.RUN, () -> Answer.of(scope, property, type))
-                .get();
+        return scope.kept().get(List.of(Answer.class, type), Answer.class, () -> Answer.of(scope, property, type));
     }
 
     /** What the candidate answered, or why it could not: thrown later, inside a property, where JUnit shows it. */

@@ -8,6 +8,7 @@ import io.leasehold.tck.rules.Tier;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -33,6 +34,7 @@ public final class RunScope implements Store.CloseOnReset {
     private final Recorder recorder;
     private final Optional<String> only;
     private final Leftovers leftovers = new Leftovers();
+    private final Kept kept = new Kept();
     private final Clock clock = Clock.system(ZoneId.systemDefault());
 
     RunScope(
@@ -112,19 +114,25 @@ public final class RunScope implements Store.CloseOnReset {
     }
 
     /**
-     * As {@link #call}, and erases what is left; also when the user interrupts the run: then the JVM's hook erases.
+     * As {@link #call}, closes what was kept, and erases what is left; also when the user interrupts the run: then the JVM's hook erases.
      *
-     * @return one line for each thing that could not be erased
+     * @return one line for each thing that could not be closed or erased
      */
     List<String> callErasing(Runnable action) {
         Thread onExit = new Thread(leftovers::erase, "erase-leftovers");
         Runtime.getRuntime().addShutdownHook(onExit);
-        List<String> left;
+        List<String> left = new ArrayList<>();
         try {
-            call(action);
+            call(() -> {
+                try {
+                    action.run();
+                } finally {
+                    left.addAll(kept.close());
+                }
+            });
         } finally {
             Runtime.getRuntime().removeShutdownHook(onExit);
-            left = leftovers.erase();
+            left.addAll(leftovers.erase());
         }
         return left;
     }
@@ -160,10 +168,16 @@ public final class RunScope implements Store.CloseOnReset {
     /** Called by jqwik at the end of a run that was not started by the command. */
     @Override
     public void close() {
-        List<String> left = leftovers.erase();
+        List<String> left = new ArrayList<>(kept.close());
+        left.addAll(leftovers.erase());
         if (!left.isEmpty()) {
             throw new HarnessFault(String.join("\n", left));
         }
+    }
+
+    /** What is made once: jqwik's own stores last no longer than the property that asks first. */
+    Kept kept() {
+        return kept;
     }
 
     Optional<String> only() {

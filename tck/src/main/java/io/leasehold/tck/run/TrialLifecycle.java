@@ -1,6 +1,5 @@
 package io.leasehold.tck.run;
 
-import io.leasehold.tck.Arena;
 import io.leasehold.tck.Candidate;
 import io.leasehold.tck.HarnessFault;
 import io.leasehold.tck.Rule;
@@ -11,16 +10,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import net.jqwik.api.lifecycle.AroundTryHook;
-import net.jqwik.api.lifecycle.Lifespan;
 import net.jqwik.api.lifecycle.PropagationMode;
-import net.jqwik.api.lifecycle.Store;
 import net.jqwik.api.lifecycle.TryExecutionResult;
 import net.jqwik.api.lifecycle.TryExecutor;
 import net.jqwik.api.lifecycle.TryLifecycleContext;
 
 /**
- * Gives each {@link Trial} its store: one arena for each class of an author, open from the first try to the end of the run. Found by
- * jqwik as a service.
+ * Gives each {@link Trial} its store: one arena for each property of a class of an author. Found by jqwik as a service.
  */
 public final class TrialLifecycle implements AroundTryHook {
 
@@ -49,22 +45,8 @@ public final class TrialLifecycle implements AroundTryHook {
             throw new HarnessFault(context.containerClass().getName() + " must implement Candidate");
         }
         Witnesses witnesses = RuleLifecycle.witnesses(context.targetMethod()).get();
-        return trial.on(arena(candidate).arena(), witnesses);
-    }
-
-    private static Open arena(Candidate candidate) {
-        return Store.getOrCreate(
-                        List.of(TrialLifecycle.class, candidate.getClass()),
-                        Lifespan.RUN,
-                        () -> new Open(Arena.of(candidate)))
-                .get();
-    }
-
-    /** Closed by jqwik when the run is over. */
-    private record Open(Arena arena) implements Store.CloseOnReset {
-        @Override
-        public void close() {
-            arena.close();
-        }
+        Arenas arenas =
+                RunScope.current().kept().get(List.of(Arenas.class, candidate.getClass()), Arenas.class, Arenas::new);
+        return trial.on(arenas.of(candidate, context.targetMethod()), witnesses);
     }
 }
