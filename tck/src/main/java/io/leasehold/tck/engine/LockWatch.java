@@ -10,6 +10,7 @@ import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import javax.sql.DataSource;
 
@@ -18,6 +19,8 @@ import javax.sql.DataSource;
  * connection of its own, borrowed for each question, and only when it is asked itself. Thread-safe.
  */
 final class LockWatch implements AutoCloseable {
+    private static final int LAST_ANSWER_SECONDS = 10;
+
     private final DataSource connections;
     private final LockView view;
     private final Map<Thread, String> sessions = new ConcurrentHashMap<>();
@@ -99,8 +102,16 @@ final class LockWatch implements AutoCloseable {
         }
     }
 
+    /** The last question is let come to its end: an interrupt may close the files of a database in this process. */
     @Override
     public void close() {
-        asker.shutdownNow();
+        asker.shutdown();
+        try {
+            if (!asker.awaitTermination(LAST_ANSWER_SECONDS, TimeUnit.SECONDS)) {
+                asker.shutdownNow();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

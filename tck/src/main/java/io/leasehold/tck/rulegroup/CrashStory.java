@@ -63,6 +63,14 @@ final class CrashStory {
         Files.createDirectory(directory);
         disk.settle();
         InstanceStore store = open(directory);
+        try {
+            live(store);
+        } finally {
+            close(store);
+        }
+    }
+
+    private void live(InstanceStore store) throws IOException {
         seen.add(life.read(store));
         requireWatched();
         for (int i = 1; i <= STEPS; i++) {
@@ -71,7 +79,6 @@ final class CrashStory {
             disk.acknowledge("line " + i);
         }
         disk.kill();
-        close(store);
     }
 
     private InstanceStore open(Path directory) {
