@@ -14,12 +14,13 @@ import net.jqwik.api.Property;
 public interface ConcurrencyRules {
 
     /**
-     * A few hosts do everything with one or two instances; a scheduler lets one of them go on at a time, from gate to gate.
+     * A few hosts do everything with one or two instances; a scheduler lets one of them go on at a time, from gate to gate. Without
+     * gates they run on free threads, and meet as seldom as the machine lets them.
      *
      * @param trial the try
      */
     @Rule("LIN-01")
-    @Witness(name = "histories in which at least two calls overlapped", atLeast = 20)
+    @Witness(name = "histories in which at least two calls overlapped", atLeast = 2)
     @Property(tries = 120)
     default void aMixedHistoryHasAnOrder(@ForAll Trial trial) {
         Race race = Races.dense(trial.random(), trial.description());
