@@ -73,6 +73,11 @@ interface OracleReads extends ReadStatements {
     }
 
     @Override
+    default boolean findsWhole() {
+        return false;
+    }
+
+    @Override
     default Optional<String> keysOf() {
         return Optional.of("""
             SELECT id, key_text

@@ -86,29 +86,6 @@ final class PostgresDialect implements Dialect {
             """;
     }
 
-    /** At READ COMMITTED a statement sees the rows of all tables as they were when it began. */
-    @Override
-    public boolean findsWhole() {
-        return true;
-    }
-
-    @Override
-    public String find() {
-        return """
-            SELECT id, type, token, birth_epoch, status, reason, ended_at, purge_at, next_timer, ready_since, retry_at,
-                signals_recorded, signals_seen, signal_runs, epoch, attempts, owner, acquisition_no, lease_epoch,
-                lease_kind, expiry, write_owner, write_acquisition_no, write_epoch, write_no, previous_owner,
-                previous_epoch, previous_ending, state_size, encoding, key_count, activation_type, activation_site,
-                application_path, service_path,
-                CASE WHEN key_count > 0 THEN ARRAY(
-                    SELECT k.key_text FROM ${tables}keys AS k WHERE k.namespace = i.namespace AND k.id = i.id)
-                END AS key_texts,
-                EXISTS (SELECT 1 FROM ${tables}signals AS s WHERE s.namespace = i.namespace AND s.id = i.id) AS signalled
-            FROM ${tables}instances AS i
-            WHERE namespace = :namespace AND id = ANY(:ids)
-            """;
-    }
-
     @Override
     public String lockToEnd() {
         return """

@@ -29,18 +29,22 @@ interface ReadStatements {
                 signals_recorded, signals_seen, signal_runs, epoch, attempts, owner, acquisition_no, lease_epoch,
                 lease_kind, expiry, write_owner, write_acquisition_no, write_epoch, write_no, previous_owner,
                 previous_epoch, previous_ending, state_size, encoding, key_count, activation_type, activation_site,
-                application_path, service_path
-            FROM ${tables}instances
+                application_path, service_path,
+                CASE WHEN key_count > 0 THEN ARRAY(
+                    SELECT k.key_text FROM ${tables}keys AS k WHERE k.namespace = i.namespace AND k.id = i.id)
+                END AS key_texts,
+                EXISTS (SELECT 1 FROM ${tables}signals AS s WHERE s.namespace = i.namespace AND s.id = i.id) AS signalled
+            FROM ${tables}instances AS i
             WHERE namespace = :namespace AND id = ANY(:ids)
             """;
     }
 
     /**
      * Whether {@link #find} reads an instance together with what stands of it in other tables: only where all that one statement
-     * reads is of one instant.
+     * reads is of one instant, as on PostgreSQL at READ COMMITTED, and on H2, which takes one snapshot of all tables in it.
      */
     default boolean findsWhole() {
-        return false;
+        return true;
     }
 
     /**

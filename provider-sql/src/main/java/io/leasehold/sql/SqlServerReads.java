@@ -76,6 +76,11 @@ interface SqlServerReads extends ReadStatements {
     }
 
     @Override
+    default boolean findsWhole() {
+        return false;
+    }
+
+    @Override
     default Optional<String> keysOf() {
         return Optional.of("""
             SELECT id, key_text

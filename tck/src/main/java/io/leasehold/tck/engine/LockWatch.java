@@ -3,6 +3,7 @@ package io.leasehold.tck.engine;
 import io.leasehold.tck.connections.LockView;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Collections;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -24,7 +25,7 @@ final class LockWatch implements AutoCloseable {
     private final DataSource connections;
     private final LockView view;
     private final Map<Thread, String> sessions = new ConcurrentHashMap<>();
-    private final Map<Connection, String> asked = new WeakHashMap<>();
+    private final Map<Connection, String> asked = Collections.synchronizedMap(new WeakHashMap<>());
     private final AtomicBoolean asking = new AtomicBoolean();
     private final ExecutorService asker;
     private volatile Set<String> waiting = Set.of();
@@ -55,18 +56,12 @@ final class LockWatch implements AutoCloseable {
     /** The session of a connection; a pool lends the same one many times, and it is asked once. */
     String session(Connection connection) throws SQLException {
         Connection real = connection.unwrap(Connection.class);
-        String known = known(real, "");
-        return known.isEmpty() ? known(real, view.session(connection)) : known;
-    }
-
-    private String known(Connection real, String session) {
-        synchronized (asked) {
-            String before = asked.getOrDefault(real, session);
-            if (!before.isEmpty()) {
-                asked.put(real, before);
-            }
-            return before;
+        String session = asked.get(real);
+        if (session == null) {
+            session = view.session(connection);
+            asked.put(real, session);
         }
+        return session;
     }
 
     /** The calling thread is about to use a session. */
