@@ -6,6 +6,7 @@ import io.leasehold.spi.InstanceStore;
 import io.leasehold.tck.model.Damage;
 import io.leasehold.tck.rulegroup.ActivationRules;
 import io.leasehold.tck.rulegroup.ConcurrencyRules;
+import io.leasehold.tck.rulegroup.CostRules;
 import io.leasehold.tck.rulegroup.CrudRules;
 import io.leasehold.tck.rulegroup.DurabilityRules;
 import io.leasehold.tck.rulegroup.EnlistmentRules;
@@ -95,6 +96,7 @@ public interface InstanceStoreTck
                 StatusRules,
                 SuspensionRules,
                 OwnerClockRules,
+                CostRules,
                 ServiceLifeRules,
                 ServiceLeaseRules,
                 ServiceRecoveryRules,

@@ -33,6 +33,7 @@ public final class BrokenProviders {
             new BrokenInstallations(),
             new BrokenEnlistments(),
             new BrokenRollbacks(),
+            new BrokenCosts(),
             new BrokenServices(),
             new BrokenConcurrency());
 

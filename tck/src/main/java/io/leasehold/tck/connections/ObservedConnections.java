@@ -7,6 +7,7 @@ import java.lang.reflect.Proxy;
 import java.sql.CallableStatement;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Arrays;
@@ -15,7 +16,7 @@ import java.util.List;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/** Makes connections, and statements of them, whose calls somebody sees before they are made. Stateless. */
+/** Makes connections, and statements and results of them, whose calls somebody sees before they are made. Stateless. */
 public final class ObservedConnections {
     private ObservedConnections() {}
 
@@ -49,7 +50,7 @@ public final class ObservedConnections {
      * A connection that does what another one does.
      *
      * @param connection the connection
-     * @param observer sees each call of it and of its statements
+     * @param observer sees each call of it, of its statements and of their results
      * @return the observed connection
      */
     public static Connection of(Connection connection, Observer observer) {
@@ -79,6 +80,9 @@ public final class ObservedConnections {
             throws Throwable {
         observer.before(method, listed(arguments));
         Object result = invoke(target, method, arguments);
+        if (result instanceof ResultSet rows) {
+            return proxy(ResultSet.class, (proxy, reading, values) -> called(rows, reading, values, observer, from));
+        }
         return result instanceof Statement statement ? statement(statement, observer, from) : result;
     }
 

@@ -9,6 +9,7 @@ import io.leasehold.tck.door.ForwardingRecords;
 import io.leasehold.tck.files.Gate;
 import java.lang.reflect.Method;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
@@ -137,6 +138,9 @@ public final class Gates implements AutoCloseable {
     }
 
     private void count(Method method, List<? extends @Nullable Object> arguments) {
+        if (method.getDeclaringClass() == ResultSet.class && method.getName().equals("next")) {
+            watch.sawRows(1);
+        }
         if (method.getName().matches("(prepare|execute).*|getConnection|commit|rollback")) {
             watch.saw(words(method, arguments));
         }
@@ -160,19 +164,23 @@ public final class Gates implements AutoCloseable {
         @Override
         public <A> List<Result<A>> replace(List<Step<A>> steps) {
             gates.pass("replace");
+            steps.forEach(step -> gates.watch.sawRows(step.reads().size()));
             return records.replace(steps);
         }
 
         @Override
         public List<Slot> find(List<String> keys) {
             gates.pass("find");
+            gates.watch.sawRows(keys.size());
             return records.find(keys);
         }
 
         @Override
         public List<String> scan(String prefix, String after, int max) {
             gates.pass("scan");
-            return records.scan(prefix, after, max);
+            List<String> listed = records.scan(prefix, after, max);
+            gates.watch.sawRows(listed.size());
+            return listed;
         }
     }
 }

@@ -5,6 +5,7 @@ import java.util.concurrent.atomic.AtomicLong;
 /** Counts what a store does with its records, files or connections. Thread-safe. */
 public final class Watch {
     private final AtomicLong calls = new AtomicLong();
+    private final AtomicLong rows = new AtomicLong();
     private volatile String latest = "nothing";
 
     Watch() {}
@@ -14,6 +15,10 @@ public final class Watch {
         calls.incrementAndGet();
     }
 
+    void sawRows(int number) {
+        rows.addAndGet(number);
+    }
+
     /**
      * How many calls there were.
      *
@@ -21,6 +26,15 @@ public final class Watch {
      */
     public long calls() {
         return calls.get();
+    }
+
+    /**
+     * How many records or rows the calls have read; reads of files are calls.
+     *
+     * @return the number so far; keys that were only listed count too
+     */
+    public long rows() {
+        return rows.get();
     }
 
     /**
