@@ -25,6 +25,7 @@ import io.leasehold.tck.rulegroup.MigrationRules;
 import io.leasehold.tck.rulegroup.NamespaceRules;
 import io.leasehold.tck.rulegroup.OrphanRules;
 import io.leasehold.tck.rulegroup.OwnerClockRules;
+import io.leasehold.tck.rulegroup.PoisonRules;
 import io.leasehold.tck.rulegroup.RecordKeepingRules;
 import io.leasehold.tck.rulegroup.RecordRaceRules;
 import io.leasehold.tck.rulegroup.RecordReadRules;
@@ -36,6 +37,7 @@ import io.leasehold.tck.rulegroup.ServiceLeaseRules;
 import io.leasehold.tck.rulegroup.ServiceLifeRules;
 import io.leasehold.tck.rulegroup.ServiceOutageRules;
 import io.leasehold.tck.rulegroup.ServiceRecoveryRules;
+import io.leasehold.tck.rulegroup.SignalSurvivalRules;
 import io.leasehold.tck.rulegroup.StatusRules;
 import io.leasehold.tck.rulegroup.SuspensionRules;
 import io.leasehold.tck.rulegroup.TimerOrderRules;
@@ -79,8 +81,10 @@ public interface InstanceStoreTck
                 FencingRules,
                 ZeroRules,
                 RunRules,
+                PoisonRules,
                 ActivationRules,
                 WakeRules,
+                SignalSurvivalRules,
                 HintRules,
                 OrphanRules,
                 KeyRules,

@@ -153,7 +153,8 @@ public final class BrokenZones implements BrokenFamily {
         }
     }
 
-    private record Outliving(RecordStore records) implements ForwardingRecords {
+    /** A record store that is opened again, and says so. */
+    record Outliving(RecordStore records) implements ForwardingRecords {
         @Override
         public Traits traits() {
             Traits old = records.traits();
