@@ -61,13 +61,7 @@ final class Schema {
 
     /** The version of the tables; empty if there are none. */
     OptionalInt version() throws SQLException {
-        try (Connection connection = connections.getConnection()) {
-            OptionalInt version = version(connection);
-            if (!connection.getAutoCommit()) {
-                connection.rollback();
-            }
-            return version;
-        }
+        return Opening.ask(connections.getConnection(), settings.timeLimit(), this::version);
     }
 
     private OptionalInt version(Connection connection) throws SQLException {
@@ -138,8 +132,8 @@ final class Schema {
                 installAlone();
                 return;
             } catch (FlywayException | SQLException e) {
-                if (attempt == MOST_ATTEMPTS) {
-                    throw new StoreException.CannotOpen("the tables cannot be installed", e);
+                if (attempt == MOST_ATTEMPTS || Opening.lacksRights(e)) {
+                    throw Opening.failed("the tables cannot be installed", e);
                 }
             }
             long pause = ThreadLocalRandom.current().nextLong(PAUSE_MILLIS, 2 * PAUSE_MILLIS);

@@ -2,6 +2,7 @@ package io.leasehold.sql;
 
 import io.leasehold.spi.BadArgumentException;
 import io.leasehold.spi.OpenRequest;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
@@ -19,6 +20,7 @@ import java.util.stream.Collectors;
  * @param install what to do about the tables
  * @param durability what an acknowledged write survives where the database leaves the choice
  * @param push who else hears of writes
+ * @param timeLimit how long a call may take
  */
 record Settings(
         Optional<String> user,
@@ -28,7 +30,8 @@ record Settings(
         int poolSize,
         Install install,
         Durability durability,
-        Push push) {
+        Push push,
+        Duration timeLimit) {
     private static final String NAME = "[a-z][a-z0-9_]{0,29}";
     private static final int LARGEST_POOL = 1000;
     private static final Set<String> OPTIONS = Set.of(
@@ -68,8 +71,10 @@ record Settings(
     }
 
     static Settings of(OpenRequest request) {
+        if (request.path().isPresent()) {
+            throw new BadArgumentException("path", "a database takes no directory");
+        }
         request.requireKnownOptions(OPTIONS);
-        request.timeLimit();
         request.attemptLimit();
         Optional<String> schema = Optional.ofNullable(request.options().get(SqlProvider.SCHEMA));
         schema.ifPresent(name -> requireName(SqlProvider.SCHEMA, name));
@@ -83,7 +88,8 @@ record Settings(
                 request.integer(SqlProvider.POOL_SIZE, 10, 1, LARGEST_POOL),
                 constant(request, SqlProvider.INSTALL, Install.INSTALL),
                 constant(request, SqlProvider.DURABILITY, Durability.POWER),
-                constant(request, SqlProvider.PUSH, request.dataSource().isPresent() ? Push.OFF : Push.ON));
+                constant(request, SqlProvider.PUSH, request.dataSource().isPresent() ? Push.OFF : Push.ON),
+                request.timeLimit());
     }
 
     /** Names stand in statements as they are: nothing but these characters gets there. */

@@ -4,7 +4,6 @@ import io.leasehold.spi.BadArgumentException;
 import io.leasehold.spi.InstanceStore;
 import io.leasehold.spi.OpenRequest;
 import io.leasehold.spi.PersistenceProvider;
-import io.leasehold.spi.StoreException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
@@ -24,7 +23,7 @@ import javax.sql.DataSource;
  * #INSTALL}, {@code install} to make and upgrade the tables (default), {@code validate} to refuse others than this release's,
  * {@code none} to take them as they are; {@value #DURABILITY}, what an acknowledged write survives where the database leaves the
  * choice (H2 does): {@code power} loss (default) or the death of the {@code process}; {@value #PUSH}, {@code on} to tell other
- * processes of what becomes runnable, {@code off} not to.
+ * processes of what becomes runnable, {@code off} not to. A directory ({@link OpenRequest#path}) is refused.
  *
  * <p>Hints ({@link InstanceStore#listen}) reach all stores of this process on the same URL, or data source, and tables. On
  * PostgreSQL they reach other processes too (default for a URL; on a given data source only where {@value #PUSH} is {@code on}): a
@@ -86,7 +85,7 @@ public final class SqlProvider implements PersistenceProvider {
             return new SqlInstanceStore(request, settings, database, connections);
         } catch (SQLException | Failure e) {
             connections.close();
-            throw cannotOpen(e);
+            throw Opening.failed("the database cannot be used", e);
         } catch (RuntimeException | Error e) {
             connections.close();
             throw e;
@@ -123,15 +122,8 @@ public final class SqlProvider implements PersistenceProvider {
             Schema schema = new Schema(connections.source(), database, settings);
             return task.run(new Administration(connections, database.dialect(), settings, schema));
         } catch (SQLException | Failure e) {
-            throw cannotOpen(e);
+            throw Opening.failed("the database cannot be used", e);
         }
-    }
-
-    private static StoreException.CannotOpen cannotOpen(Exception e) {
-        SQLException error = Failure.sqlException(e);
-        String state =
-                error == null ? "" : " (SQL state " + error.getSQLState() + ", code " + error.getErrorCode() + ")";
-        return new StoreException.CannotOpen("the database cannot be used" + state, e);
     }
 
     /**
@@ -147,7 +139,7 @@ public final class SqlProvider implements PersistenceProvider {
             Dialect dialect, String product, Dialect.Reach reach, Map<String, String> facts, Optional<String> force) {}
 
     private static Database database(Connections connections, Settings settings, String url) throws SQLException {
-        try (Connection connection = first(connections.source())) {
+        return Opening.ask(first(connections.source()), settings.timeLimit(), connection -> {
             Dialect dialect = Dialects.of(connection);
             String product = connection.getMetaData().getDatabaseProductName() + " "
                     + connection.getMetaData().getDatabaseProductVersion();
@@ -155,12 +147,8 @@ public final class SqlProvider implements PersistenceProvider {
             Map<String, String> facts = new TreeMap<>(dialect.facts(connection));
             facts.put("tables", settings.tables() + "*");
             facts.put("commits are forced by", force.orElse("the database itself"));
-            Database database = new Database(dialect, product, dialect.reach(connection, url), facts, force);
-            if (!connection.getAutoCommit()) {
-                connection.rollback();
-            }
-            return database;
-        }
+            return new Database(dialect, product, dialect.reach(connection, url), facts, force);
+        });
     }
 
     /**
