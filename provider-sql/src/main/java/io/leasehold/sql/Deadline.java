@@ -26,6 +26,11 @@ record Deadline(long endsNanos, long patientUntilNanos) {
         return (int) Math.max(1, TimeUnit.NANOSECONDS.toMillis(endsNanos - System.nanoTime()));
     }
 
+    /** What is left, rounded up. */
+    int secondsLeft() {
+        return (millisLeft() + 999) / 1000;
+    }
+
     boolean passed() {
         return System.nanoTime() - endsNanos >= 0;
     }

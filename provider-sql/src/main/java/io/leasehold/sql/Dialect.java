@@ -127,12 +127,27 @@ interface Dialect extends ReadStatements, RangeStatements, WriteStatements {
      */
     default void makeHistory(Connection connection, String schema, String history) throws SQLException {}
 
+    /** Whether a statement's time limit is its own; where the driver makes it the connection's, a caller's keeps what it has. */
+    default boolean limitsStatements() {
+        return true;
+    }
+
     /** Whether the driver can release a savepoint. */
     boolean releasesSavepoints();
 
     /** Batches in one statement, if this database has them. */
     default Shortcuts shortcuts() {
         return Shortcuts.NONE;
+    }
+
+    /**
+     * What the driver needs so that it gives up on a server that never answers a new connection; what the URL says comes first.
+     * Otherwise the driver is left to the log-in time of the whole JVM, which whoever opens a pool sets anew.
+     *
+     * @param seconds how long to wait at most
+     */
+    default Map<String, String> connecting(long seconds) {
+        return Map.of();
     }
 
     /** Messages from session to session, if this database carries any. */

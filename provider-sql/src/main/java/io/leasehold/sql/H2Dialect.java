@@ -62,6 +62,12 @@ final class H2Dialect implements Dialect {
         return "SELECT ${tables}clock() AS reading";
     }
 
+    /** To the driver it is a setting of the session; what may wait there, the session's lock timeout bounds. */
+    @Override
+    public boolean limitsStatements() {
+        return false;
+    }
+
     @Override
     public Argument instant(@Nullable Instant instant) {
         return ZonedTimes.argument(instant);

@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import java.sql.Savepoint;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.statement.SqlStatements;
 
 /**
  * A caller's open transaction. A write is a savepoint in it, so that one that fails leaves the transaction as it was, and usable.
@@ -23,7 +24,7 @@ final class JoinedTransaction implements Transactions {
 
     @Override
     public <T> T write(Deadline deadline, Work<T> work) {
-        try (Handle handle = jdbi.open()) {
+        try (Handle handle = open(deadline)) {
             Savepoint before = connection.setSavepoint();
             try {
                 T value = work.run(handle, () -> Lent.reading(handle, dialect, dialect.clock(), deadline));
@@ -36,6 +37,18 @@ final class JoinedTransaction implements Transactions {
         } catch (SQLException | RuntimeException e) {
             throw Failure.of(dialect, e);
         }
+    }
+
+    /**
+     * The connection is the caller's, so its settings stay as they are: the time limit is that of each statement, in whole seconds,
+     * where the driver keeps it there.
+     */
+    private Handle open(Deadline deadline) {
+        Handle handle = jdbi.open();
+        if (dialect.limitsStatements()) {
+            handle.getConfig(SqlStatements.class).setQueryTimeout(deadline.secondsLeft());
+        }
+        return handle;
     }
 
     /** Not every database knows how to release one; where it does not, it lasts until the transaction's end. */
@@ -55,7 +68,7 @@ final class JoinedTransaction implements Transactions {
 
     @Override
     public <T> T read(Deadline deadline, Work<T> work) {
-        try (Handle handle = jdbi.open()) {
+        try (Handle handle = open(deadline)) {
             return work.run(handle, () -> Lent.reading(handle, dialect, dialect.clock(), deadline));
         } catch (RuntimeException e) {
             throw Failure.of(dialect, e);
