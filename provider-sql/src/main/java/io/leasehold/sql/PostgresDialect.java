@@ -158,6 +158,12 @@ final class PostgresDialect implements Dialect {
     }
 
     @Override
+    public Map<String, String> connecting(long seconds) {
+        String text = Long.toString(seconds);
+        return Map.of("connectTimeout", text, "loginTimeout", text);
+    }
+
+    @Override
     public Reach reach(Connection connection, String url) {
         return Reach.MANY_PROCESSES;
     }

@@ -25,6 +25,9 @@ final class Round<A> {
     private final List<Optional<Result<A>>> results;
     private int failures;
     private int lostConnections;
+    /** The connection that was lost last, unless the server has answered since. */
+    private Optional<Failure> lost = Optional.empty();
+
     private int chunkSize = LARGEST_CHUNK;
     private boolean racing;
 
@@ -59,6 +62,7 @@ final class Round<A> {
     }
 
     void answer(List<Integer> chunk, List<Optional<A>> answers) {
+        lost = Optional.empty();
         for (int i = 0; i < chunk.size(); i++) {
             results.set(chunk.get(i), answers.get(i).map(Result::done));
         }
@@ -80,6 +84,7 @@ final class Round<A> {
             case CONNECTION -> {
                 racing = true;
                 lostConnections++;
+                lost = Optional.of(failure);
                 if (lostConnections >= MOST_LOST_CONNECTIONS) {
                     settle(chunk, Result.refused(new Refusal.Unavailable(String.valueOf(failure.getMessage()))));
                 }
@@ -107,11 +112,17 @@ final class Round<A> {
         return !mayGoOn || open().isEmpty();
     }
 
+    /** Where the connection was lost for the rest of the time, nobody knows whether the row was locked. */
+    private Refusal whyOpen(String subject) {
+        return lost.<Refusal>map(failure -> new Refusal.Unavailable(String.valueOf(failure.getMessage())))
+                .orElseGet(() -> new Refusal.Busy(subject));
+    }
+
     List<Result<A>> results() {
         List<Result<A>> all = new ArrayList<>();
         for (int i = 0; i < results.size(); i++) {
-            Refusal busy = new Refusal.Busy(plans.get(i).subject());
-            all.add(results.get(i).orElseGet(() -> Result.refused(busy)));
+            String subject = plans.get(i).subject();
+            all.add(results.get(i).orElseGet(() -> Result.refused(whyOpen(subject))));
         }
         return all;
     }

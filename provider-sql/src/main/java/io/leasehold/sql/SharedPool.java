@@ -90,6 +90,7 @@ final class SharedPool {
         config.setMaximumPoolSize(connections);
         config.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
         config.setConnectionTimeout(place.borrow.toMillis());
+        Dialects.connecting(place.url, place.borrow).forEach(config::addDataSourceProperty);
         config.setInitializationFailTimeout(-1);
         opened++;
         config.setPoolName("leasehold-" + opened);

@@ -45,6 +45,10 @@ final class TestDatabases {
         return Postgres.SERVER.url();
     }
 
+    static int postgresPort() {
+        return Postgres.SERVER.port();
+    }
+
     static String h2Url() {
         return H2.URL;
     }
