@@ -32,6 +32,7 @@ record Administration(Connections connections, Dialect dialect, Settings setting
             schema.require();
             Deadline deadline = Deadline.after(TIME_LIMIT, TIME_LIMIT);
             sessions().write(deadline, (handle, now) -> {
+                now.now();
                 dialect.erase()
                         .forEach(statement -> handle.createUpdate(statement)
                                 .bind("namespace", namespace)

@@ -31,7 +31,7 @@ import java.util.stream.Collectors;
  */
 final class Attempt<A> {
     private final Tables tables;
-    private final Instant reading;
+    private final Moment moment;
     private final Signals signals;
     private final List<Plan<A>> plans;
     private final Set<RecordKey> busy = new HashSet<>();
@@ -42,6 +42,18 @@ final class Attempt<A> {
     private final Map<InstanceId, Slot> stored = new HashMap<>();
 
     private final Set<InstanceId> lockedToEnd = new HashSet<>();
+
+    /**
+     * When the steps are taken.
+     *
+     * @param external what a clock shows that is not the database's
+     * @param clock the database's, which has to be read all the same: that begins the transaction
+     */
+    record Moment(Optional<Instant> external, Reading clock) {
+        Instant now() {
+            return external.orElseGet(clock::now);
+        }
+    }
 
     /** A step and what it reads. */
     record Plan<A>(Step<A> step, List<RecordKey> reads) {
@@ -78,9 +90,9 @@ final class Attempt<A> {
         BESIDE
     }
 
-    Attempt(Tables tables, Instant reading, Signals signals, List<Plan<A>> plans) {
+    Attempt(Tables tables, Moment moment, Signals signals, List<Plan<A>> plans) {
         this.tables = tables;
-        this.reading = reading;
+        this.moment = moment;
         this.signals = signals;
         this.plans = plans;
     }
@@ -125,47 +137,50 @@ final class Attempt<A> {
     private void lockAndRead() {
         List<InstanceId> ids =
                 reads(RecordKey.OfHead.class).stream().map(RecordKey.OfHead::id).toList();
-        Set<InstanceId> locked = signals == Signals.COUNTED ? tables.lock(ids) : tables.keepFromEnding(ids);
-        List<InstanceId> others =
-                ids.stream().filter(id -> !locked.contains(id)).toList();
-        tables.present(others).forEach(id -> busy.add(new RecordKey.OfHead(id)));
-        Tables.Heads heads = tables.heads(locked);
-        heads.slots().forEach((id, slot) -> base.put(new RecordKey.OfHead(id), slot));
-        if (signals == Signals.COUNTED) {
-            countIn(heads.signalled());
-        }
-        List<InstanceId> states = reads(RecordKey.OfState.class).stream()
-                .map(RecordKey.OfState::id)
-                .filter(locked::contains)
-                .toList();
-        tables.states(states).forEach((id, slot) -> base.put(new RecordKey.OfState(id), slot));
-        List<InstanceKey> keys = reads(RecordKey.OfCorrelation.class).stream()
-                .map(RecordKey.OfCorrelation::key)
-                .toList();
-        tables.keys(keys).forEach((key, slot) -> base.put(new RecordKey.OfCorrelation(key), slot));
-        readStripes().forEach((number, slot) -> base.put(new RecordKey.OfStripe(number), slot));
-        lockHosts();
-    }
-
-    private Map<Integer, Slot> readStripes() {
-        return tables.stripes(reads(RecordKey.OfStripe.class).stream()
-                .map(RecordKey.OfStripe::number)
-                .toList());
-    }
-
-    private void lockHosts() {
         List<OwnerId> hosts = reads(RecordKey.OfHost.class).stream()
                 .map(RecordKey.OfHost::host)
                 .toList();
-        Set<OwnerId> locked = tables.lockHosts(hosts);
-        tables.registrations(hosts).forEach((host, slot) -> {
-            RecordKey key = new RecordKey.OfHost(host);
-            if (locked.contains(host)) {
-                base.put(key, slot);
-            } else {
-                busy.add(key);
-            }
-        });
+        Set<InstanceId> kept = Set.of();
+        if (signals == Signals.BESIDE) {
+            moment.clock.now();
+            kept = tables.keepFromEnding(ids);
+        }
+        Reads reads = tables.reads();
+        Set<InstanceId> locked = signals == Signals.BESIDE ? kept : reads.lock(ids);
+        Reads.Heads heads = reads.heads(ids);
+        Map<InstanceId, Slot> states = reads.states(reads(RecordKey.OfState.class).stream()
+                .map(RecordKey.OfState::id)
+                .toList());
+        Map<InstanceKey, Slot> keys = reads.keys(reads(RecordKey.OfCorrelation.class).stream()
+                .map(RecordKey.OfCorrelation::key)
+                .toList());
+        Map<Integer, Slot> stripes = readStripes(reads);
+        Set<OwnerId> lockedHosts = reads.lockHosts(hosts);
+        Map<OwnerId, Slot> registrations = reads.registrations(hosts);
+        reads.run(moment.clock);
+        heads.slots().forEach((id, slot) -> take(new RecordKey.OfHead(id), slot, locked.contains(id)));
+        states.forEach((id, slot) -> base.put(new RecordKey.OfState(id), slot));
+        keys.forEach((key, slot) -> base.put(new RecordKey.OfCorrelation(key), slot));
+        stripes.forEach((number, slot) -> base.put(new RecordKey.OfStripe(number), slot));
+        registrations.forEach((host, slot) -> take(new RecordKey.OfHost(host), slot, lockedHosts.contains(host)));
+        if (signals == Signals.COUNTED) {
+            countIn(heads.signalled().stream().filter(locked::contains).collect(Collectors.toSet()));
+        }
+    }
+
+    /** What is there but not locked is locked by somebody else, or was not there when it was to be locked. */
+    private void take(RecordKey key, Slot slot, boolean locked) {
+        if (locked) {
+            base.put(key, slot);
+        } else {
+            busy.add(key);
+        }
+    }
+
+    private Map<Integer, Slot> readStripes(Reads reads) {
+        return reads.stripes(reads(RecordKey.OfStripe.class).stream()
+                .map(RecordKey.OfStripe::number)
+                .toList());
     }
 
     /** Makes signals that were recorded beside their instances part of them. */
@@ -209,7 +224,7 @@ final class Attempt<A> {
             List<Slot> slots = plan.reads().stream()
                     .map(key -> now.getOrDefault(key, Slot.absent()))
                     .toList();
-            Change<A> change = plan.step().transition().decide(reading, slots);
+            Change<A> change = plan.step().transition().decide(moment.now(), slots);
             for (Write write : change.writes()) {
                 RecordKey key = RecordKey.parse(write.key());
                 now.put(key, write.content());
@@ -239,7 +254,9 @@ final class Attempt<A> {
      * meanwhile, with a statement of its own, because one that locks does not see what was committed while it locked.
      */
     private void lockToEnd(Set<InstanceId> ending) {
-        Set<InstanceId> locked = tables.lockToEnd(ending);
+        Reads reads = tables.reads();
+        Set<InstanceId> locked = reads.lockToEnd(ending);
+        reads.run();
         ending.stream().filter(id -> !locked.contains(id)).forEach(id -> busy.add(new RecordKey.OfHead(id)));
         lockedToEnd.addAll(ending);
         countIn(locked);
@@ -251,7 +268,7 @@ final class Attempt<A> {
                 long before = decoded(before(key)).orElseThrow().signals().recorded();
                 long after = decoded(content).orElseThrow().signals().recorded();
                 for (long number = before; number < after; number++) {
-                    tables.recordSignal(head.id(), reading);
+                    tables.recordSignal(head.id(), moment.now());
                 }
             }
         });
@@ -260,7 +277,10 @@ final class Attempt<A> {
     /** A creation takes its first epoch from its stripe, which must not have risen until the id was its own. */
     private void requireStripes(RowWriter writer) {
         if (writer.created()) {
-            readStripes().forEach((number, slot) -> {
+            Reads reads = tables.reads();
+            Map<Integer, Slot> stripes = readStripes(reads);
+            reads.run();
+            stripes.forEach((number, slot) -> {
                 if (!slot.buffer()
                         .equals(base.getOrDefault(new RecordKey.OfStripe(number), Slot.absent())
                                 .buffer())) {

@@ -132,6 +132,22 @@ interface Dialect extends ReadStatements, RangeStatements, WriteStatements {
         return true;
     }
 
+    /**
+     * Whether the driver takes several statements in one text, runs them in order, each on what was committed before it began, and
+     * answers each: they cost one round trip.
+     */
+    default boolean takesSeveral() {
+        return false;
+    }
+
+    /**
+     * What is sent before statements of their own transaction, where the database {@link #takesSeveral}: settings of that transaction
+     * alone. One row, which nobody reads.
+     */
+    default Optional<String> prelude() {
+        return Optional.empty();
+    }
+
     /** Whether the driver can release a savepoint. */
     boolean releasesSavepoints();
 

@@ -28,26 +28,30 @@ final class Found {
 
     Found(Tables tables, List<RecordKey> wanted) {
         this.tables = tables;
-        this.heads = heads(wanted.stream()
+        List<InstanceId> ids = wanted.stream()
                 .filter(RecordKey.OfHead.class::isInstance)
                 .map(key -> ((RecordKey.OfHead) key).id())
-                .toList());
-        this.states = tables.states(wanted.stream()
+                .toList();
+        Reads reads = tables.reads();
+        Reads.Heads first = reads.heads(ids);
+        this.states = reads.states(wanted.stream()
                 .filter(RecordKey.OfState.class::isInstance)
                 .map(key -> ((RecordKey.OfState) key).id())
                 .toList());
-        this.keys = tables.keys(wanted.stream()
+        this.keys = reads.keys(wanted.stream()
                 .filter(RecordKey.OfCorrelation.class::isInstance)
                 .map(key -> ((RecordKey.OfCorrelation) key).key())
                 .toList());
-        this.stripes = tables.stripes(wanted.stream()
+        this.stripes = reads.stripes(wanted.stream()
                 .filter(RecordKey.OfStripe.class::isInstance)
                 .map(key -> ((RecordKey.OfStripe) key).number())
                 .toList());
-        this.hosts = tables.registrations(wanted.stream()
+        this.hosts = reads.registrations(wanted.stream()
                 .filter(RecordKey.OfHost.class::isInstance)
                 .map(key -> ((RecordKey.OfHost) key).host())
                 .toList());
+        reads.run();
+        this.heads = heads(ids, first);
     }
 
     Slot slot(RecordKey key) {
@@ -66,11 +70,13 @@ final class Found {
         return key instanceof RecordKey.OfHost host ? hosts.getOrDefault(host.host(), Slot.absent()) : Slot.absent();
     }
 
-    private Map<InstanceId, Slot> heads(List<InstanceId> ids) {
-        Tables.Heads heads = tables.heads(ids);
+    private Map<InstanceId, Slot> heads(List<InstanceId> ids, Reads.Heads first) {
+        Reads.Heads heads = first;
         Map<InstanceId, List<Tables.Inbox>> signals = tables.signals(heads.signalled());
         for (int i = 0; i < MOST_READS && !(signals.isEmpty() && (heads.moment() || keyless(heads.slots()))); i++) {
-            Tables.Heads again = tables.heads(ids);
+            Reads more = tables.reads();
+            Reads.Heads again = more.heads(ids);
+            more.run();
             if (same(heads.slots(), again.slots())) {
                 break;
             }

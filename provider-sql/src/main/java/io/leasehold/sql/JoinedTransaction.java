@@ -3,6 +3,7 @@ package io.leasehold.sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Savepoint;
+import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.statement.SqlStatements;
@@ -27,7 +28,7 @@ final class JoinedTransaction implements Transactions {
         try (Handle handle = open(deadline)) {
             Savepoint before = connection.setSavepoint();
             try {
-                T value = work.run(handle, () -> Lent.reading(handle, dialect, dialect.clock(), deadline));
+                T value = work.run(handle, new Reading(handle, dialect, dialect.clock(), deadline));
                 release(before);
                 return value;
             } catch (RuntimeException | Error e) {
@@ -69,10 +70,16 @@ final class JoinedTransaction implements Transactions {
     @Override
     public <T> T read(Deadline deadline, Work<T> work) {
         try (Handle handle = open(deadline)) {
-            return work.run(handle, () -> Lent.reading(handle, dialect, dialect.clock(), deadline));
+            return work.run(handle, new Reading(handle, dialect, dialect.clock(), deadline));
         } catch (RuntimeException e) {
             throw Failure.of(dialect, e);
         }
+    }
+
+    /** Settings of the transaction are the caller's. */
+    @Override
+    public Optional<String> prelude() {
+        return Optional.empty();
     }
 
     /** What a caller's transaction reads matters only after its own commit. */

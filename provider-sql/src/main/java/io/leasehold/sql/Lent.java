@@ -3,8 +3,6 @@ package io.leasehold.sql;
 import io.leasehold.sql.Dialect.Fault;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.time.Instant;
-import java.util.Objects;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 
@@ -77,14 +75,6 @@ final class Lent implements AutoCloseable {
 
     Connection connection() {
         return handle.getConnection();
-    }
-
-    /** Reads the clock with a statement of the dialect. */
-    static Instant reading(Handle handle, Dialect dialect, String statement, Deadline deadline) {
-        return Objects.requireNonNull(handle.createQuery(statement)
-                .bind("millis", deadline.millisLeft())
-                .map((row, context) -> dialect.instant(row, "reading"))
-                .one());
     }
 
     /** Undoes what was done; if that fails the connection is broken, and the server undoes it. */

@@ -8,18 +8,6 @@ import java.util.Optional;
  */
 interface OracleReads extends ReadStatements {
     @Override
-    default String present() {
-        return """
-            SELECT id
-            FROM ${tables}instances
-            WHERE namespace = :namespace
-                AND id IN (
-                    SELECT /*+ CARDINALITY(listed 16) */ listed.text
-                    FROM JSON_TABLE(:ids, '$[*]' COLUMNS (text VARCHAR2(200 CHAR) PATH '$')) listed)
-            """;
-    }
-
-    @Override
     default String find() {
         return """
             SELECT id, type, token, birth_epoch, status, reason, ended_at, purge_at, next_timer, ready_since, retry_at,

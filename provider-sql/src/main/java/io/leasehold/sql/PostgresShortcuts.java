@@ -44,9 +44,14 @@ final class PostgresShortcuts implements Shortcuts {
         String now = site.reading().isPresent() ? "CAST(:now AS timestamptz)" : "statement_timestamp()";
         Dialect dialect = site.form().dialect();
         return site.handle()
-                .createQuery(text.replace("${now}", now).replace("${last}", LAST))
+                .createQuery(Together.text(List.of(
+                        PostgresDialect.PRELUDE, text.replace("${now}", now).replace("${last}", LAST))))
                 .bind("namespace", site.form().namespace())
                 .bind("now", dialect.instant(site.reading().orElse(null)));
+    }
+
+    private static void each(Query query, Together.RowReader reader) {
+        Together.send(query, List.of(Together.NOBODY, reader));
     }
 
     private static Instant reading(Site site, ResultSet row) throws SQLException {
@@ -65,16 +70,15 @@ final class PostgresShortcuts implements Shortcuts {
         }
         HostTypes types = acquisition.types();
         Looked looked = new Looked(site);
-        query(site, PostgresShortcutTexts.LOOK)
+        Query look = query(site, PostgresShortcutTexts.LOOK)
                 .bind("types", Columns.texts(types.types(), HostType::value))
                 .bind("untyped", types.rest() == HostTypes.Rest.UNTYPED)
                 .bind("limit", request.limit())
                 .bind("suspectFrom", site.form().suspectFrom())
                 .bind("owner", acquisition.owner().value())
                 .bind("acquisitionNo", acquisition.number())
-                .bind("lengthMicros", micros(acquisition.length().duration()))
-                .map((row, context) -> looked.add(row))
-                .list();
+                .bind("lengthMicros", micros(acquisition.length().duration()));
+        each(look, looked::add);
         return looked.notPlain ? Optional.empty() : Optional.of(looked.look(request));
     }
 
@@ -98,7 +102,7 @@ final class PostgresShortcuts implements Shortcuts {
             this.site = site;
         }
 
-        boolean add(ResultSet row) throws SQLException {
+        void add(ResultSet row) throws SQLException {
             reading = reading(site, row);
             nextDue = Optional.ofNullable(site.form().dialect().instant(row, "next_due"));
             found = row.getLong("found");
@@ -106,7 +110,6 @@ final class PostgresShortcuts implements Shortcuts {
             if (row.getString("id") != null) {
                 taken(row);
             }
-            return true;
         }
 
         private void taken(ResultSet row) throws SQLException {
@@ -126,15 +129,20 @@ final class PostgresShortcuts implements Shortcuts {
 
         Look look(Look.Request request) {
             // Nobody but the new holder changes the keys from now on, so another statement may fetch them.
-            Map<InstanceId, Set<InstanceKey>> keys =
-                    withKeys.isEmpty() ? Map.of() : new Tables(site.handle(), site.form()).keysOf(withKeys);
+            Map<InstanceId, Set<InstanceKey>> keys = withKeys.isEmpty()
+                    ? Map.of()
+                    : new Tables(
+                                    site.handle(),
+                                    site.form(),
+                                    site.form().dialect().prelude())
+                            .keysOf(withKeys);
             List<Acquired> acquired = new ArrayList<>();
             Optional<Instant> earliest = nextDue;
             for (int i = 0; i < heads.size(); i++) {
                 Head head = heads.get(i);
                 Lease.Held held = head.ownership().lease().orElseThrow();
                 State state = State.encoded(head.content().encoding(), states.get(i));
-                Head whole = Tables.with(head, keys.getOrDefault(head.id(), Set.of()));
+                Head whole = Reads.with(head, keys.getOrDefault(head.id(), Set.of()));
                 acquired.add(new Acquired(held, whole.snapshot(), state, reading, false));
                 Instant lapse = held.expiry().instant().orElseThrow();
                 earliest = earliest.filter(due -> due.isBefore(lapse)).or(() -> Optional.of(lapse));
@@ -151,10 +159,9 @@ final class PostgresShortcuts implements Shortcuts {
         }
         Map<Integer, Written> written = new HashMap<>();
         Map<String, Integer> positions = positions(leases, Function.identity());
-        identities(query(site, PostgresShortcutTexts.RENEW), leases)
-                .bind("lengthMicros", micros(length.duration()))
-                .map((row, context) -> written.put(position(positions, row), renewed(site, row)))
-                .list();
+        Query renew = identities(query(site, PostgresShortcutTexts.RENEW), leases)
+                .bind("lengthMicros", micros(length.duration()));
+        each(renew, row -> written.put(position(positions, row), renewed(site, row)));
         return written;
     }
 
@@ -184,10 +191,9 @@ final class PostgresShortcuts implements Shortcuts {
         }
         Map<String, Integer> positions = positions(saves, save -> save.stamp().lease());
         List<Lease> leases = plain.stream().map(save -> save.stamp().lease()).toList();
-        new SaveColumns(plain)
-                .bind(identities(query(site, PostgresShortcutTexts.SAVE_AND_RELEASE), leases))
-                .map((row, context) -> written.put(position(positions, row), released(site, row)))
-                .list();
+        Query save =
+                new SaveColumns(plain).bind(identities(query(site, PostgresShortcutTexts.SAVE_AND_RELEASE), leases));
+        each(save, row -> written.put(position(positions, row), released(site, row)));
         return written;
     }
 
@@ -229,15 +235,14 @@ final class PostgresShortcuts implements Shortcuts {
         List<Lease> leases =
                 plain.stream().map(completion -> completion.stamp().lease()).toList();
         List<SignalMark> marks = plain.stream().map(Completion::acknowledged).toList();
-        identities(query(site, PostgresShortcutTexts.COMPLETE), leases)
+        Query complete = identities(query(site, PostgresShortcutTexts.COMPLETE), leases)
                 .bind(
                         "writeNos",
                         Columns.numbers(plain, completion -> completion.stamp().writeNo()))
                 .bind("markBirths", Columns.numbers(marks, mark -> Columns.part(mark, 0)))
                 .bind("marks", Columns.numbers(marks, mark -> Columns.part(mark, 1)))
-                .bind("stripes", Columns.texts(leases, lease -> Integer.toString(RecordKeys.stripe(lease.instance()))))
-                .map((row, context) -> written.put(position(positions, row), removed(site, row)))
-                .list();
+                .bind("stripes", Columns.texts(leases, lease -> Integer.toString(RecordKeys.stripe(lease.instance()))));
+        each(complete, row -> written.put(position(positions, row), removed(site, row)));
         return written;
     }
 

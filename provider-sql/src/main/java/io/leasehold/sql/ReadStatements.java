@@ -5,19 +5,6 @@ import java.util.Optional;
 /** Statements that read without a lock; after {@link Dialect#lock} they read what is locked. */
 interface ReadStatements {
     /**
-     * Which of some instances exist, ended ones included; also those that another transaction has locked.
-     *
-     * <p>Parameters: {@code namespace}, {@code ids} (texts). Rows: {@code id}.
-     */
-    default String present() {
-        return """
-            SELECT id
-            FROM ${tables}instances
-            WHERE namespace = :namespace AND id = ANY(:ids)
-            """;
-    }
-
-    /**
      * Instances, without their states.
      *
      * <p>Parameters: {@code namespace}, {@code ids} (texts). Rows: the columns that {@link HeadRow} reads; and, where it {@link

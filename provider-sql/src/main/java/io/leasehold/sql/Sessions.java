@@ -3,7 +3,6 @@ package io.leasehold.sql;
 import io.leasehold.sql.Dialect.Fault;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Instant;
 import java.util.Optional;
 import org.jdbi.v3.core.Jdbi;
 
@@ -30,8 +29,7 @@ final class Sessions implements Transactions {
         try (Lent lent = Lent.borrow(jdbi, pool, deadline)) {
             T value = attempt(lent, () -> {
                 lent.connection().setAutoCommit(false);
-                Instant reading = Lent.reading(lent.handle(), dialect, dialect.begin(), deadline);
-                return work.run(lent.handle(), () -> reading);
+                return work.run(lent.handle(), new Reading(lent.handle(), dialect, dialect.begin(), deadline));
             });
             commit(lent);
             return value;
@@ -39,11 +37,16 @@ final class Sessions implements Transactions {
     }
 
     @Override
+    public Optional<String> prelude() {
+        return dialect.prelude();
+    }
+
+    @Override
     public <T> T read(Deadline deadline, Work<T> work) {
         try (Lent lent = Lent.borrow(jdbi, pool, deadline)) {
             return attempt(lent, () -> {
                 lent.connection().setAutoCommit(true);
-                return work.run(lent.handle(), () -> Lent.reading(lent.handle(), dialect, dialect.clock(), deadline));
+                return work.run(lent.handle(), new Reading(lent.handle(), dialect, dialect.clock(), deadline));
             });
         }
     }
@@ -68,8 +71,7 @@ final class Sessions implements Transactions {
             return attempt(lent, () -> {
                 lent.connection().setAutoCommit(true);
                 try {
-                    return work.run(
-                            lent.handle(), () -> Lent.reading(lent.handle(), dialect, dialect.clock(), deadline));
+                    return work.run(lent.handle(), new Reading(lent.handle(), dialect, dialect.clock(), deadline));
                 } catch (RuntimeException e) {
                     RuntimeException failure = Failure.of(dialect, e);
                     boolean lost = failure instanceof Failure known && known.fault() == Fault.CONNECTION;

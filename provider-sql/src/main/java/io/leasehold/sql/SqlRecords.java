@@ -16,6 +16,7 @@ import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
+import org.jdbi.v3.core.Handle;
 
 /**
  * The records of a namespace, kept as rows of tables: a head, its state and its index records are one row of the table of
@@ -75,11 +76,16 @@ final class SqlRecords implements RecordStore {
 
     @Override
     public Instant time() {
-        return clock.isPresent() ? reading(Instant::now) : read(transactions::read, (handle, now) -> reading(now));
+        return external().orElseGet(() -> read(transactions::read, (handle, now) -> now.now()));
     }
 
-    private Instant reading(Transactions.Reading database) {
-        return clock.map(InstantSource::instant).orElseGet(database::now).truncatedTo(ChronoUnit.MICROS);
+    /** What a clock that is not the database's shows. */
+    private Optional<Instant> external() {
+        return clock.map(source -> source.instant().truncatedTo(ChronoUnit.MICROS));
+    }
+
+    private Tables tables(Handle handle) {
+        return new Tables(handle, form, transactions.prelude());
     }
 
     @Override
@@ -98,8 +104,8 @@ final class SqlRecords implements RecordStore {
     private <A> void run(Round<A> round, List<Integer> chunk, Deadline deadline) {
         try {
             round.answer(chunk, transactions.write(deadline, (handle, now) -> {
-                Instant reading = reading(now);
-                return new Attempt<>(new Tables(handle, form), reading, conduct.signals, round.plans(chunk)).run();
+                Attempt.Moment moment = new Attempt.Moment(external(), now);
+                return new Attempt<>(tables(handle), moment, conduct.signals, round.plans(chunk)).run();
             }));
         } catch (Failure e) {
             round.failed(chunk, e);
@@ -109,7 +115,7 @@ final class SqlRecords implements RecordStore {
     /** Counts signals that were recorded beside their instances into them; what is locked stays for the next time. */
     void countInSignals() {
         List<InstanceId> signalled =
-                read(transactions::read, (handle, now) -> new Tables(handle, form).signalled(MOST_SIGNALLED));
+                read(transactions::read, (handle, now) -> tables(handle).signalled(MOST_SIGNALLED));
         if (!signalled.isEmpty()) {
             // Reading a head in a step counts its signals in; nothing else is to be done.
             RecordKeys heads = RecordKeys.of(form.namespace());
@@ -123,7 +129,7 @@ final class SqlRecords implements RecordStore {
     public List<Slot> find(List<String> wanted) {
         List<RecordKey> parsed = wanted.stream().map(RecordKey::parse).toList();
         return read(transactions::readDurable, (handle, now) -> {
-            Found found = new Found(new Tables(handle, form), parsed);
+            Found found = new Found(tables(handle), parsed);
             return parsed.stream().map(found::slot).toList();
         });
     }

@@ -9,16 +9,6 @@ import java.util.Optional;
  */
 interface SqlServerReads extends ReadStatements {
     @Override
-    default String present() {
-        return """
-            SELECT id
-            FROM ${tables}instances WITH (FORCESEEK)
-            WHERE namespace = :namespace
-                AND id_bytes IN (SELECT CAST(value AS VARBINARY(400)) FROM OPENJSON(:ids))
-            """;
-    }
-
-    @Override
     default String find() {
         return """
             SELECT id, type, token, birth_epoch, status, reason, ended_at, purge_at, next_timer, ready_since, retry_at,

@@ -1,6 +1,6 @@
 package io.leasehold.sql;
 
-import java.time.Instant;
+import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
 /** Where transactions run: on connections of our own, or inside a caller's. Thread-safe unless it is a caller's. */
@@ -27,6 +27,9 @@ interface Transactions {
      */
     <T> T readDurable(Deadline deadline, Work<T> work);
 
+    /** What is sent before statements that read; empty where it would concern a caller's own statements. */
+    Optional<String> prelude();
+
     /** Work on a connection. */
     @FunctionalInterface
     interface Work<T> {
@@ -34,14 +37,8 @@ interface Transactions {
          * Does it.
          *
          * @param handle the connection
-         * @param clock what the first statement read of the database's clock, or reads it now
+         * @param clock reads the database's clock; work that writes uses it before or with its first statement
          */
         T run(Handle handle, Reading clock);
-    }
-
-    /** Reads the clock of the database. */
-    @FunctionalInterface
-    interface Reading {
-        Instant now();
     }
 }

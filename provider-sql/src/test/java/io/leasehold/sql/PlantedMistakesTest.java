@@ -54,7 +54,7 @@ final class PlantedMistakesTest {
                         SqlStores.POSTGRESQL,
                         "LIN-01",
                         List.of(List.of(
-                                "(?s)^(\\s*SELECT id\\s+FROM \\S+instances.*)FOR NO KEY UPDATE SKIP LOCKED", "$1"))),
+                                "(SELECT id\\s+FROM \\S+instances\\s[^;]*?)FOR NO KEY UPDATE SKIP LOCKED", "$1"))),
                 new Mistake(
                         "hands out the last epoch again",
                         SqlStores.POSTGRESQL,

@@ -11,6 +11,7 @@ import java.sql.SQLFeatureNotSupportedException;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.logging.Logger;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +24,7 @@ final class RecordingConnections implements DataSource {
         this.source = source;
     }
 
-    /** The texts that were executed, as they were prepared, without the white space around them. */
+    /** The statements that were executed, as they were prepared, each for itself and without the white space around it. */
     Set<String> executed() {
         return Set.copyOf(executed);
     }
@@ -42,7 +43,7 @@ final class RecordingConnections implements DataSource {
         return wrap(Connection.class, (proxy, method, arguments) -> {
             Object result = invoke(connection, method, arguments);
             return result instanceof PreparedStatement statement && arguments != null
-                    ? recording(statement, String.valueOf(arguments[0]).strip())
+                    ? recording(statement, String.valueOf(arguments[0]))
                     : result;
         });
     }
@@ -51,7 +52,7 @@ final class RecordingConnections implements DataSource {
         return wrap(PreparedStatement.class, (proxy, method, arguments) -> {
             Object result = invoke(statement, method, arguments);
             if (method.getName().startsWith("execute")) {
-                executed.add(text);
+                Stream.of(text.split(";\n")).map(String::strip).forEach(executed::add);
             }
             return result;
         });

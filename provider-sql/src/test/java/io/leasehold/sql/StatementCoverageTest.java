@@ -115,7 +115,6 @@ class StatementCoverageTest {
                         "lock",
                         "lockToEnd",
                         "lockHosts",
-                        "present",
                         "find",
                         "findStates",
                         "findSignals",

@@ -1,27 +1,27 @@
 package io.leasehold.tck;
 
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
 import java.io.PrintWriter;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
-import java.util.Properties;
 import java.util.ServiceLoader;
-import java.util.Set;
 import java.util.logging.Logger;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Connections of a {@code jdbc:} URL, straight from its driver. The first one stays open until this is closed: a database in this
- * process would end with the last. Thread-safe as far as the driver is.
+ * Connections of a {@code jdbc:} URL, pooled as applications have them: a new session costs more than most calls of a store. The
+ * first one is opened when it is asked for, and one stays open until this is closed: a database in this process would end with the
+ * last. Thread-safe.
  */
 public final class DriverConnections implements DataSource, AutoCloseable {
-    private static final Set<String> LOGIN = Set.of("user", "password");
+    private static final int MOST = 64;
 
     private final StoreAddress address;
-    private @Nullable Driver known;
-    private @Nullable Connection anchor;
+    private @Nullable HikariDataSource pool;
 
     /**
      * Connections that are made when they are asked for.
@@ -34,30 +34,23 @@ public final class DriverConnections implements DataSource, AutoCloseable {
 
     @Override
     public Connection getConnection() throws SQLException {
-        synchronized (this) {
-            if (anchor == null) {
-                anchor = connect();
-            }
-        }
-        return connect();
+        return pool().getConnection();
     }
 
-    private Connection connect() throws SQLException {
-        Properties login = new Properties();
-        login.putAll(address.options());
-        login.keySet().retainAll(LOGIN);
-        Connection connection = driver().connect(address.url(), login);
-        if (connection == null) {
-            throw new SQLException("the driver of the URL does not accept it any more");
+    private synchronized HikariDataSource pool() throws SQLException {
+        if (pool == null) {
+            HikariConfig config = new HikariConfig();
+            config.setPoolName("leasehold-tck");
+            config.setDriverClassName(accepting().getClass().getName());
+            config.setJdbcUrl(address.url());
+            config.setUsername(address.options().get("user"));
+            config.setPassword(address.options().get("password"));
+            config.setMinimumIdle(1);
+            config.setMaximumPoolSize(MOST);
+            config.setInitializationFailTimeout(-1);
+            pool = new HikariDataSource(config);
         }
-        return connection;
-    }
-
-    private synchronized Driver driver() throws SQLException {
-        if (known == null) {
-            known = accepting();
-        }
-        return known;
+        return pool;
     }
 
     private Driver accepting() throws SQLException {
@@ -76,15 +69,9 @@ public final class DriverConnections implements DataSource, AutoCloseable {
 
     @Override
     public synchronized void close() {
-        if (anchor == null) {
-            return;
-        }
-        try {
-            anchor.close();
-        } catch (SQLException e) {
-            throw new IllegalStateException("a connection cannot be closed", e);
-        } finally {
-            anchor = null;
+        if (pool != null) {
+            pool.close();
+            pool = null;
         }
     }
 
