@@ -6,6 +6,7 @@ import io.leasehold.spi.InstanceStore;
 import io.leasehold.tck.model.Damage;
 import io.leasehold.tck.rulegroup.ActivationRules;
 import io.leasehold.tck.rulegroup.ConcurrencyRules;
+import io.leasehold.tck.rulegroup.ConnectionRules;
 import io.leasehold.tck.rulegroup.CostRules;
 import io.leasehold.tck.rulegroup.CrudRules;
 import io.leasehold.tck.rulegroup.DurabilityRules;
@@ -19,6 +20,7 @@ import io.leasehold.tck.rulegroup.HandOverRules;
 import io.leasehold.tck.rulegroup.HintRules;
 import io.leasehold.tck.rulegroup.InstallationRules;
 import io.leasehold.tck.rulegroup.KeyRules;
+import io.leasehold.tck.rulegroup.LeakRules;
 import io.leasehold.tck.rulegroup.LeaseRules;
 import io.leasehold.tck.rulegroup.LimitRules;
 import io.leasehold.tck.rulegroup.MigrationRules;
@@ -90,6 +92,7 @@ public interface InstanceStoreTck
                 KeyRules,
                 LimitRules,
                 ErrorRules,
+                ConnectionRules,
                 MigrationRules,
                 InstallationRules,
                 EnlistmentRules,
@@ -101,6 +104,7 @@ public interface InstanceStoreTck
                 SuspensionRules,
                 OwnerClockRules,
                 CostRules,
+                LeakRules,
                 ServiceLifeRules,
                 ServiceLeaseRules,
                 ServiceRecoveryRules,

@@ -31,11 +31,13 @@ public final class BrokenProviders {
             new BrokenDurability(),
             new BrokenTexts(),
             new BrokenErrors(),
+            new BrokenBorrowers(),
             new BrokenMigrations(),
             new BrokenInstallations(),
             new BrokenEnlistments(),
             new BrokenRollbacks(),
             new BrokenCosts(),
+            new BrokenEnds(),
             new BrokenServices(),
             new BrokenConcurrency());
 
