@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Tries the shortcuts of a database first, and sends what they leave the ordinary way. Thread-safe.
@@ -32,6 +34,8 @@ record Batches(TableForm form, Sessions sessions, OpenRequest request, Hints hin
      */
     private static final int ATTEMPTS = 2;
 
+    private static final Logger LOG = LoggerFactory.getLogger(Batches.class);
+
     /** A shortcut for elements: what it wrote, by position. */
     interface Shortcut<T> {
         Map<Integer, Written> run(Shortcuts shortcuts, Shortcuts.Site site, List<T> elements);
@@ -44,7 +48,7 @@ record Batches(TableForm form, Sessions sessions, OpenRequest request, Hints hin
      * @throws Failure if the reply was lost
      */
     Optional<Look> look(Look.Request look) {
-        return attempt(Optional.empty(), site -> form.dialect().shortcuts().look(site, look));
+        return attempt(Optional.empty(), (shortcuts, site) -> shortcuts.look(site, look));
     }
 
     /** A batch, as far as possible in one statement. */
@@ -55,12 +59,12 @@ record Batches(TableForm form, Sessions sessions, OpenRequest request, Hints hin
 
     private <T> List<Result<Written>> run(
             int attempts, List<T> elements, Shortcut<T> shortcut, Function<List<T>, List<Result<Written>>> ordinary) {
-        if (attempts == 0 || form.dialect().shortcuts() == Shortcuts.NONE) {
+        if (attempts == 0 || form.dialect().batches().isEmpty()) {
             return ordinary.apply(elements);
         }
         Map<Integer, Written> written;
         try {
-            written = attempt(Map.of(), site -> shortcut.run(form.dialect().shortcuts(), site, elements));
+            written = attempt(Map.of(), (shortcuts, site) -> shortcut.run(shortcuts, site, elements));
         } catch (Failure e) {
             return elements.stream().map(element -> Result.<Written>unknown(e)).toList();
         }
@@ -81,9 +85,15 @@ record Batches(TableForm form, Sessions sessions, OpenRequest request, Hints hin
         return results;
     }
 
+    /** Uses the shortcuts. */
+    private interface Use<T> {
+        T use(Shortcuts shortcuts, Shortcuts.Site site);
+    }
+
     /** What a shortcut does not get done for a reason that is not the loss of its reply, the ordinary way meets and answers. */
-    private <T> T attempt(T nothing, Function<Shortcuts.Site, T> shortcut) {
-        if (form.dialect().shortcuts() == Shortcuts.NONE) {
+    private <T> T attempt(T nothing, Use<T> use) {
+        Optional<BatchStatements> statements = form.dialect().batches();
+        if (statements.isEmpty()) {
             return nothing;
         }
         Optional<Instant> reading =
@@ -91,14 +101,24 @@ record Batches(TableForm form, Sessions sessions, OpenRequest request, Hints hin
         Deadline deadline = Deadline.after(request.timeLimit(), Duration.ZERO);
         List<Runnable> told = new ArrayList<>();
         HintListener left = (type, after) -> told.add(() -> hints.raise(type, after));
+        Shortcuts shortcuts = new Shortcuts(statements.get());
+        Transactions.Work<T> work =
+                (handle, now) -> use.use(shortcuts, new Shortcuts.Site(handle, form, reading, left));
         try {
-            T value = sessions.once(
-                    deadline, (handle, now) -> shortcut.apply(new Shortcuts.Site(handle, form, reading, left)));
+            T value = statements.get().needsTransaction()
+                    ? sessions.transaction(deadline, work)
+                    : sessions.once(deadline, work);
             told.forEach(Runnable::run);
             return value;
         } catch (Failure e) {
             if (e.stage() == Failure.Stage.COMMIT_SENT) {
                 throw e;
+            }
+            if (e.fault() == Dialect.Fault.OTHER) {
+                LOG.warn(
+                        "{} does not take a statement for whole batches; it is done in several",
+                        form.dialect().name(),
+                        e);
             }
             return nothing;
         }

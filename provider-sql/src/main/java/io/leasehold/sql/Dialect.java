@@ -13,9 +13,7 @@ import org.jdbi.v3.core.argument.Argument;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One database: its statements, its types, its errors. To add a database, write one class of this kind, one folder
- * {@code io/leasehold/sql/migration/NAME} of numbered migrations with the tables of the others, and one line in
- * {@link Dialects}. Stateless and thread-safe.
+ * One database: its statements, its types, its errors. What it takes to add one says the package. Stateless and thread-safe.
  *
  * <p>A statement is a whole text. Every table is written {@code ${tables}name}, which becomes the schema, a point and the
  * prefix; parameters are named. What is the same everywhere stands in {@link ReadStatements}, {@link RangeStatements} and {@link
@@ -26,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  * lock inside the database but an insert for another's insert of the same key, which {@link #begin} bounds.
  */
 interface Dialect extends ReadStatements, RangeStatements, WriteStatements {
+    /** How many methods every dialect has to write. */
+    int WITHOUT_DEFAULT = 16;
+
     /** The name: that of the folder of migrations, and for messages. */
     String name();
 
@@ -151,9 +152,9 @@ interface Dialect extends ReadStatements, RangeStatements, WriteStatements {
     /** Whether the driver can release a savepoint. */
     boolean releasesSavepoints();
 
-    /** Batches in one statement, if this database has them. */
-    default Shortcuts shortcuts() {
-        return Shortcuts.NONE;
+    /** Whole batches in one statement, if this database has such; without them everything goes row by row in shared transactions. */
+    default Optional<BatchStatements> batches() {
+        return Optional.empty();
     }
 
     /**

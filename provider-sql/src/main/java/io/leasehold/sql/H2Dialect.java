@@ -219,6 +219,11 @@ final class H2Dialect implements Dialect {
     }
 
     @Override
+    public Optional<BatchStatements> batches() {
+        return Optional.of(new H2Batches());
+    }
+
+    @Override
     public Map<String, String> facts(Connection connection) throws SQLException {
         Map<String, String> facts = new LinkedHashMap<>();
         try (Statement statement = connection.createStatement();

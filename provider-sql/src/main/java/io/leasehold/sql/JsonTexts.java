@@ -11,11 +11,16 @@ final class JsonTexts {
     static String array(Collection<String> texts) {
         StringBuilder json = new StringBuilder("[");
         for (String text : texts) {
-            json.append(json.length() == 1 ? "\"" : ",\"");
-            text.chars().forEach(unit -> append(json, (char) unit));
-            json.append('"');
+            append(json.length() == 1 ? json : json.append(','), text);
         }
         return json.append(']').toString();
+    }
+
+    /** Appends a text in its quotes. */
+    static void append(StringBuilder json, String text) {
+        json.append('"');
+        text.chars().forEach(unit -> append(json, (char) unit));
+        json.append('"');
     }
 
     private static void append(StringBuilder json, char unit) {

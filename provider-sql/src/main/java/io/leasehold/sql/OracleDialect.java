@@ -1,8 +1,6 @@
 package io.leasehold.sql;
 
 import io.leasehold.spi.StoreException;
-import java.nio.charset.StandardCharsets;
-import java.sql.Clob;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -26,9 +24,6 @@ import org.jspecify.annotations.Nullable;
  * insert waits for another's row of the same key.
  */
 final class OracleDialect implements Dialect, OracleReads, OracleRanges {
-    /** A longer text is no VARCHAR2 in a query. */
-    private static final int LONGEST_TEXT_BYTES = 4000;
-
     private static final int TABLE_OR_VIEW_DOES_NOT_EXIST = 942;
 
     private static final String LANGUAGE = """
@@ -56,14 +51,15 @@ final class OracleDialect implements Dialect, OracleReads, OracleRanges {
     public Fault fault(SQLException error) {
         return switch (error.getErrorCode()) {
             case 1 -> Fault.DUPLICATE;
-            // Locked; deadlock; waited too long; a row changed under a serializable transaction; cancelled at a time
-            // limit; a
-            // foreign key that fails while its instance is removed.
-            case 54, 60, 30_006, 8177, 1013, 2291, 2292 -> Fault.CONTENTION;
-            // Killed, or not logged on; starting or shutting down; the session's time is over; lost; failed over; read
-            // only.
-            case 28, 1012, 1033, 1034, 1089, 1090, 1092, 2396, 2399, 3113, 3114, 3135, 25_402, 25_408, 16_000 ->
+            // Locked; deadlock; waited too long; a row changed under a serializable transaction; read for longer than
+            // its
+            // past is kept; cancelled at a time limit; a foreign key that fails while its instance is removed.
+            case 54, 60, 30_006, 8177, 1555, 1013, 2291, 2292 -> Fault.CONTENTION;
+            // Killed, or not logged on; starting or shutting down; the session's time is over; lost; failed over.
+            case 28, 1012, 1033, 1034, 1089, 1090, 1092, 2396, 2399, 3113, 3114, 3135, 25_402, 25_408 ->
                 Fault.CONNECTION;
+            // Read-only: refused, and the connection is not lost.
+            case 16_000 -> Fault.OTHER;
             default -> network(error.getErrorCode()) ? Fault.CONNECTION : byState(error.getSQLState());
         };
     }
@@ -103,16 +99,7 @@ final class OracleDialect implements Dialect, OracleReads, OracleRanges {
     /** One parameter whatever the number of texts: a list in a statement takes 1,000. A long one is a LOB for the statement's life. */
     @Override
     public Argument texts(Collection<String> texts) {
-        String json = JsonTexts.array(texts);
-        if (json.getBytes(StandardCharsets.UTF_8).length <= LONGEST_TEXT_BYTES) {
-            return (position, statement, context) -> statement.setString(position, json);
-        }
-        return (position, statement, context) -> {
-            Clob clob = statement.getConnection().createClob();
-            context.addCleanable(clob::free);
-            clob.setString(1, json);
-            statement.setClob(position, clob);
-        };
+        return OracleBatches.text(JsonTexts.array(texts));
     }
 
     /** Rows are locked as they are fetched, and all are fetched. In no order, because nobody waits. */
@@ -184,6 +171,11 @@ final class OracleDialect implements Dialect, OracleReads, OracleRanges {
     @Override
     public boolean releasesSavepoints() {
         return false;
+    }
+
+    @Override
+    public Optional<BatchStatements> batches() {
+        return Optional.of(new OracleBatches());
     }
 
     /** Also refuses a database that loses characters, and sessions that compare texts by a language. */

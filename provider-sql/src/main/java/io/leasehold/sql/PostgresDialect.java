@@ -157,8 +157,8 @@ final class PostgresDialect implements Dialect {
     }
 
     @Override
-    public Shortcuts shortcuts() {
-        return new PostgresShortcuts();
+    public Optional<BatchStatements> batches() {
+        return Optional.of(new PostgresBatches());
     }
 
     @Override

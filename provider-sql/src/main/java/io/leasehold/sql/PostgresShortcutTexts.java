@@ -1,8 +1,8 @@
 package io.leasehold.sql;
 
 /**
- * The statements of {@link PostgresShortcuts}. {@code ${now}} is the time of the statement, or a parameter where the clock is
- * external; {@code ${last}} is the last instant that is kept.
+ * The statements of {@link PostgresBatches}. {@code ${now}} is the time of the statement, or a parameter where the clock is
+ * external. The literal instant is the last one that is kept.
  *
  * <p>Three things hold in all of them. Rows are locked by a sub-select that is materialized: inlined, it could be run again for
  * each row, and lock more than was asked for. What made a row eligible stands in the condition of the outermost UPDATE too, which
@@ -37,7 +37,7 @@ final class PostgresShortcutTexts {
             FROM (
                 SELECT id, due_at, attempts, status, lease_kind, state IS NULL AS stateless
                 FROM ${tables}instances
-                WHERE namespace = :namespace AND type IS NULL AND due_at <= ${now} AND :untyped
+                WHERE namespace = :namespace AND type IS NULL AND due_at <= ${now} AND :untyped = 1
                 ORDER BY due_at, id
                 LIMIT :limit
                 FOR NO KEY UPDATE SKIP LOCKED) AS found
@@ -67,15 +67,19 @@ final class PostgresShortcutTexts {
                     FROM (
                         SELECT due_at
                         FROM ${tables}instances
-                        WHERE namespace = :namespace AND type IS NULL AND due_at > ${now} AND :untyped
+                        WHERE namespace = :namespace AND type IS NULL AND due_at > ${now} AND :untyped = 1
                         ORDER BY due_at
                         LIMIT 1) AS next)) AS next_due
         ),
         taken AS (
             UPDATE ${tables}instances AS i
             SET owner = :owner, acquisition_no = :acquisitionNo, epoch = i.epoch + 1, lease_epoch = i.epoch + 1,
-                lease_kind = 'ENDS', expiry = LEAST(${now} + :lengthMicros * interval '1 microsecond', ${last}),
-                due_at = LEAST(${now} + :lengthMicros * interval '1 microsecond', ${last}), retry_at = NULL, attempts = i.attempts + 1,
+                lease_kind = 'ENDS',
+                expiry = LEAST(${now} + :lengthMicros * interval '1 microsecond',
+                    timestamptz '9999-12-31 23:59:59.999999+00'),
+                due_at = LEAST(${now} + :lengthMicros * interval '1 microsecond',
+                    timestamptz '9999-12-31 23:59:59.999999+00'),
+                retry_at = NULL, attempts = i.attempts + 1,
                 previous_owner = COALESCE(i.owner, i.previous_owner),
                 previous_epoch = CASE WHEN i.owner IS NULL THEN i.previous_epoch ELSE i.lease_epoch END,
                 previous_ending = CASE WHEN i.owner IS NULL THEN i.previous_ending ELSE 'LAPSED' END
@@ -110,8 +114,10 @@ final class PostgresShortcutTexts {
             FOR NO KEY UPDATE SKIP LOCKED
         )
         UPDATE ${tables}instances AS i
-        SET expiry = GREATEST(i.expiry, LEAST(${now} + :lengthMicros * interval '1 microsecond', ${last})),
-            due_at = GREATEST(i.expiry, LEAST(${now} + :lengthMicros * interval '1 microsecond', ${last}))
+        SET expiry = GREATEST(i.expiry, LEAST(${now} + :lengthMicros * interval '1 microsecond',
+                timestamptz '9999-12-31 23:59:59.999999+00')),
+            due_at = GREATEST(i.expiry, LEAST(${now} + :lengthMicros * interval '1 microsecond',
+                timestamptz '9999-12-31 23:59:59.999999+00'))
         FROM asked JOIN locked USING (id)
         WHERE i.namespace = :namespace AND i.id = asked.id AND i.owner = asked.owner
             AND i.acquisition_no = asked.acquisition_no AND i.lease_epoch = asked.epoch AND i.status = 'ACTIVE'
@@ -125,14 +131,16 @@ final class PostgresShortcutTexts {
         WITH asked AS (
             SELECT asked.*,
                 CASE WHEN timer_after IS NULL THEN timer_at
-                    ELSE LEAST(${now} + timer_after * interval '1 microsecond', ${last}) END AS next_timer,
+                    ELSE LEAST(${now} + timer_after * interval '1 microsecond',
+                        timestamptz '9999-12-31 23:59:59.999999+00') END AS next_timer,
                 CASE WHEN bound_after IS NULL THEN bound_at
-                    ELSE LEAST(${now} + bound_after * interval '1 microsecond', ${last}) END AS retry_at,
+                    ELSE LEAST(${now} + bound_after * interval '1 microsecond',
+                        timestamptz '9999-12-31 23:59:59.999999+00') END AS retry_at,
                 CASE WHEN ready THEN ${now} END AS ready_since
             FROM unnest(CAST(:ids AS text[]), CAST(:owners AS text[]), CAST(:acquisitionNos AS bigint[]),
                 CAST(:epochs AS bigint[]), CAST(:writeNos AS bigint[]), CAST(:states AS bytea[]),
-                CAST(:encodings AS text[]), CAST(:readys AS boolean[]), CAST(:timersAt AS timestamptz[]),
-                CAST(:timersAfter AS bigint[]), CAST(:boundsAt AS timestamptz[]), CAST(:boundsAfter AS bigint[]),
+                CAST(:encodings AS text[]), CAST(:readys AS boolean[]), CAST(:timerAts AS timestamptz[]),
+                CAST(:timerAfters AS bigint[]), CAST(:boundAts AS timestamptz[]), CAST(:boundAfters AS bigint[]),
                 CAST(:markBirths AS bigint[]), CAST(:marks AS bigint[]))
                 AS asked (id, owner, acquisition_no, epoch, write_no, state, encoding, ready, timer_at, timer_after,
                     bound_at, bound_after, mark_birth, mark)

@@ -50,7 +50,7 @@ final class Push implements AutoCloseable {
                     Deadline.after(TIME_TO_SEND, Duration.ZERO),
                     (handle, now) -> handle.createQuery(messages.send())
                             .bind("channel", channel)
-                            .bind("texts", Columns.texts(texts, text -> text))
+                            .bind("texts", sessions.dialect().texts(texts))
                             .map((row, context) -> true)
                             .list());
         }

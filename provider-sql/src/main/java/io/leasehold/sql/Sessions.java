@@ -36,6 +36,18 @@ final class Sessions implements Transactions {
         }
     }
 
+    /** Runs in a transaction that does not begin with {@link Dialect#begin}: what it runs bounds its waits itself. */
+    <T> T transaction(Deadline deadline, Work<T> work) {
+        try (Lent lent = Lent.borrow(jdbi, pool, deadline)) {
+            T value = attempt(lent, () -> {
+                lent.connection().setAutoCommit(false);
+                return work.run(lent.handle(), new Reading(lent.handle(), dialect, dialect.clock(), deadline));
+            });
+            commit(lent);
+            return value;
+        }
+    }
+
     @Override
     public Optional<String> prelude() {
         return dialect.prelude();
@@ -71,7 +83,9 @@ final class Sessions implements Transactions {
             return attempt(lent, () -> {
                 lent.connection().setAutoCommit(true);
                 try {
-                    return work.run(lent.handle(), new Reading(lent.handle(), dialect, dialect.clock(), deadline));
+                    T value = work.run(lent.handle(), new Reading(lent.handle(), dialect, dialect.clock(), deadline));
+                    force(lent);
+                    return value;
                 } catch (RuntimeException e) {
                     RuntimeException failure = Failure.of(dialect, e);
                     boolean lost = failure instanceof Failure known && known.fault() == Fault.CONNECTION;
@@ -98,19 +112,26 @@ final class Sessions implements Transactions {
         }
     }
 
+    /** Makes what is committed survive, where commit alone does not. */
+    private void force(Lent lent) {
+        if (force.isPresent()) {
+            try (Statement statement = lent.connection().createStatement()) {
+                statement.execute(force.get());
+            } catch (SQLException e) {
+                throw new Failure(dialect.fault(e), Failure.Stage.COMMIT_SENT, e);
+            }
+        }
+    }
+
     private void commit(Lent lent) {
         try {
             lent.connection().commit();
-            if (force.isPresent()) {
-                try (Statement statement = lent.connection().createStatement()) {
-                    statement.execute(force.get());
-                }
-            }
+            force(lent);
         } catch (SQLException e) {
             // A deadlock or a serialization failure found at commit is the server's own word that it rolled back.
             // Whatever else
             // went wrong may have gone wrong behind the commit.
-            boolean rolledBack = force.isEmpty() && dialect.fault(e) == Fault.CONTENTION;
+            boolean rolledBack = dialect.fault(e) == Fault.CONTENTION;
             throw new Failure(
                     dialect.fault(e), rolledBack ? Failure.Stage.BEFORE_COMMIT : Failure.Stage.COMMIT_SENT, e);
         }

@@ -56,11 +56,12 @@ final class SqlServerDialect implements Dialect, SqlServerReads, SqlServerRanges
             // while its
             // instance is removed.
             case 1205, 1222, 1204, 3960, 547 -> Fault.CONTENTION;
-            // Shut down; killed; no such database yet; moved to another server, or too busy to answer; now a read-only
-            // copy.
-            case 6005, 596, 4060, 40_197, 40_501, 40_613, 3906 -> Fault.CONNECTION;
-            // READPAST in a caller's transaction that is SERIALIZABLE or SNAPSHOT: it fails each time.
-            case 650 -> Fault.OTHER;
+            // Shut down; killed; no such database yet; moved to another server, or too busy to answer.
+            case 6005, 596, 4060, 40_197, 40_501, 40_613 -> Fault.CONNECTION;
+            // READPAST in a caller's transaction that is SERIALIZABLE or SNAPSHOT: it fails each time. A read-only
+            // copy:
+            // refused, and the connection is not lost.
+            case 650, 3906 -> Fault.OTHER;
             default -> byState(error.getSQLState());
         };
     }
@@ -163,6 +164,11 @@ final class SqlServerDialect implements Dialect, SqlServerReads, SqlServerRanges
     @Override
     public boolean releasesSavepoints() {
         return false;
+    }
+
+    @Override
+    public Optional<BatchStatements> batches() {
+        return Optional.of(new SqlServerBatches());
     }
 
     /** Also refuses a database on which locked rows look absent, and connections that lose characters. */

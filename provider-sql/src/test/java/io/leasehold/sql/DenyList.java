@@ -1,10 +1,12 @@
 package io.leasehold.sql;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * What no parser sees: statements that are well formed and yet wrong on their database, by name and text. Each rule comes with a
@@ -44,9 +46,9 @@ record DenyList(String name, Breach breach, Example example) {
     static List<DenyList> everywhere() {
         return List.of(
                 rule("a list by ANY", "= ANY\\(", "SELECT id FROM t WHERE id = ANY(:ids)"),
-                rule("LIMIT", "\\bLIMIT\\b", "SELECT id FROM t ORDER BY id LIMIT 5"),
+                rule("LIMIT", "\\bLIMIT (\\d|:)", "SELECT id FROM t ORDER BY id LIMIT 5"),
                 rule("ON CONFLICT", "\\bON CONFLICT\\b", "INSERT INTO t (id) VALUES (:id) ON CONFLICT DO NOTHING"),
-                rule("RETURNING", "\\bRETURNING\\b", "DELETE FROM t WHERE id = :id RETURNING id"),
+                rule("RETURNING", "\\bRETURNING\\b(?! [\\w.]+ INTO )", "DELETE FROM t WHERE id = :id RETURNING id"),
                 rule("a cast by colons", "::\\w", "SELECT id::text FROM t"),
                 rule("a boolean literal", "\\b(TRUE|FALSE)\\b", "UPDATE t SET done = TRUE WHERE id = :id"),
                 rule(
@@ -68,12 +70,36 @@ record DenyList(String name, Breach breach, Example example) {
                 rule("a text of one code page", "(?<!N)VARCHAR\\b", "CREATE TABLE t (id VARCHAR(200))"),
                 rule(
                         "a text without a binary collation",
-                        "\\bNVARCHAR\\((\\d+|MAX)\\)(?! COLLATE \\w+_BIN2)(?!\\) COLLATE \\w+_BIN2)(?!\\) AS)",
+                        "\\bNVARCHAR\\((\\d+|MAX)\\)(?! COLLATE \\w+_BIN2)(?!\\) COLLATE \\w+_BIN2)(?!\\) AS)(?! '\\$)",
                         "CREATE TABLE t (id NVARCHAR(200) NOT NULL)"),
                 rule(
                         "a comparison of texts, which ignores trailing blanks",
                         "\\b(id|type|owner|key_text|host|activation_type) (=|>|<|IN\\b)",
                         "SELECT id FROM t WHERE id = :id"),
+                rule(
+                        "a comparison of writers, which ignores trailing blanks",
+                        "\\w\\.write_owner (=|<>)",
+                        "SELECT 1 FROM t AS i WHERE i.write_owner <> :owner"),
+                rule(
+                        "a batch that waits for rows",
+                        "batches .*",
+                        (of, text) -> !hints(text)
+                                .containsAll(
+                                        Set.of("FORCESEEK", "ROWLOCK", "UPDLOCK", "READPAST", "READCOMMITTEDLOCK")),
+                        new Example("batches renew", "UPDATE t SET a = 1 OUTPUT inserted.id")),
+                rule(
+                        "a batch that reads the clock twice",
+                        "batches .*",
+                        (of, text) -> text.split("SYSUTCDATETIME", -1).length != 2,
+                        new Example("batches renew", "UPDATE t SET a = SYSUTCDATETIME() WHERE b < SYSUTCDATETIME()")),
+                rule(
+                        "a block that goes on after an error",
+                        "\\A(?!.*XACT_ABORT ON).*BEGIN TRANSACTION",
+                        "BEGIN TRANSACTION; DELETE FROM t WHERE a = 1; COMMIT TRANSACTION"),
+                rule(
+                        "rows that are sent before they are committed",
+                        "BEGIN TRANSACTION(?!.*COMMIT TRANSACTION;\\s+SELECT [^;]*\\z)",
+                        "BEGIN TRANSACTION; SELECT a FROM t; COMMIT TRANSACTION;"),
                 rule("uncommitted reads", "\\b(NOLOCK|READUNCOMMITTED)\\b", "SELECT id FROM t WITH (NOLOCK)"),
                 rule("TOP in no order", "\\A(?!.*ORDER BY).*\\bTOP\\b", "SELECT TOP (1) id FROM t"),
                 rule(
@@ -124,8 +150,22 @@ record DenyList(String name, Breach breach, Example example) {
         return List.of(
                 rule(
                         "a lock with a limit",
-                        "\\A(?=.*FOR UPDATE).*\\b(FETCH|ROWNUM|DISTINCT|GROUP BY)\\b",
-                        "SELECT id FROM t ORDER BY id FETCH FIRST 5 ROWS ONLY FOR UPDATE SKIP LOCKED"),
+                        ".*",
+                        (of, text) -> statements(text)
+                                .anyMatch(one -> !lacks(one, "FOR UPDATE")
+                                        && !lacks(one, "\\b(FETCH|ROWNUM|DISTINCT|GROUP BY)\\b")),
+                        new Example(
+                                "any", "SELECT id FROM t ORDER BY id FETCH FIRST 5 ROWS ONLY FOR UPDATE SKIP LOCKED")),
+                rule(
+                        "a cursor of locks that is fetched to its end",
+                        "FETCH \\w+ BULK COLLECT INTO (?![^;]*LIMIT)",
+                        "FETCH due BULK COLLECT INTO fetched, flags;"),
+                rule("a block that commits", "\\b(COMMIT|ROLLBACK|AUTONOMOUS_TRANSACTION)\\b", "BEGIN COMMIT; END;"),
+                rule(
+                        "a method of a collection in a query",
+                        ".*",
+                        (of, text) -> statements(text).anyMatch(one -> !lacks(one, "\\bSELECT\\b.*\\w\\.COUNT\\b")),
+                        new Example("any", "OPEN r FOR SELECT picked.COUNT AS found FROM DUAL")),
                 rule("an empty text, which is NULL", "''", "SELECT id FROM t WHERE type > ''"),
                 rule("a lock that waits", "FOR UPDATE(?! SKIP LOCKED)", "SELECT id FROM t FOR UPDATE"),
                 rule("a clock of seconds", "\\bSYSDATE\\b", "SELECT SYSDATE FROM DUAL"),
@@ -152,14 +192,25 @@ record DenyList(String name, Breach breach, Example example) {
                         "SELECT id FROM t WHERE id > NVL(:id, CHR(0)) ORDER BY id"),
                 rule(
                         "a lock statement without a lock",
-                        "lock.*|keepFromEnding",
+                        "lock.*|keepFromEnding|batches .*",
                         (of, text) -> lacks(text, "FOR UPDATE SKIP LOCKED"),
                         new Example("lock", "SELECT id FROM t WHERE id = :id")),
                 rule(
                         "a list of unknown length",
                         ".*",
-                        (of, text) -> text.contains("JSON_TABLE") && lacks(text, "CARDINALITY"),
-                        new Example("find", "SELECT text FROM JSON_TABLE(:ids, '$[*]' COLUMNS (text CLOB PATH '$'))")));
+                        (of, text) -> statements(text)
+                                .anyMatch(one -> one.contains("JSON_TABLE")
+                                        && one.contains("${tables}")
+                                        && lacks(one, "CARDINALITY")),
+                        new Example(
+                                "find",
+                                "SELECT id FROM ${tables}t WHERE id IN (SELECT text FROM"
+                                        + " JSON_TABLE(:ids, '$[*]' COLUMNS (text CLOB PATH '$')))")));
+    }
+
+    /** The statements of a block. */
+    private static Stream<String> statements(String block) {
+        return Arrays.stream(block.split(";|\\b(LOOP|BEGIN)\\b", -1));
     }
 
     /** The statement without its comments; hints, which look like comments, stay. */

@@ -24,20 +24,49 @@ import java.util.regex.Pattern;
  */
 final class DialectStatements {
     private static final Set<String> NO_STATEMENTS = Set.of("name", "toString");
+    /** Pieces of the statements for whole batches. */
+    private static final Set<String> CLOCKS = Set.of("clock", "externalClock");
+
     private static final Pattern PARAMETER = Pattern.compile("'[^']*'|:[a-zA-Z]+");
+
+    /** A definition that passes over what is there, of a database where none can be repeated by itself. */
+    static final Pattern BLOCK = Pattern.compile(
+            "BEGIN\\s+EXECUTE IMMEDIATE q'\\[(.*)]';\\s+EXCEPTION\\s+WHEN OTHERS THEN IF SQLCODE <> -955 THEN RAISE;"
+                    + " END IF;\\s+END;",
+            Pattern.DOTALL);
+
+    /** What separates the statements in the files of Oracle. */
+    static final String ORACLE_SEPARATOR = "(?m)^/$|;\\s*(?=GRANT|\\z)";
 
     private DialectStatements() {}
 
-    /** The statements as they stand in the code. */
+    /** The statements as they stand in the code; those for whole batches with the clock of the database. */
     static Map<String, String> of(Dialect dialect) {
+        Map<String, String> statements = returnedBy(dialect);
+        statements.putAll(constants(dialect.getClass()));
+        dialect.batches().ifPresent(batches -> statements.putAll(of(batches)));
+        return statements;
+    }
+
+    /** The statements for whole batches, with the clock of the database. */
+    static Map<String, String> of(BatchStatements batches) {
         Map<String, String> statements = new TreeMap<>();
-        for (Method method : dialect.getClass().getMethods()) {
+        returnedBy(batches).forEach((name, text) -> {
+            if (!CLOCKS.contains(name)) {
+                statements.put("batches " + name, text.replace("${now}", batches.clock()));
+            }
+        });
+        return statements;
+    }
+
+    private static Map<String, String> returnedBy(Object source) {
+        Map<String, String> statements = new TreeMap<>();
+        for (Method method : source.getClass().getMethods()) {
             boolean ours = method.getDeclaringClass() != Object.class && !Modifier.isStatic(method.getModifiers());
             if (ours && method.getParameterCount() == 0 && !NO_STATEMENTS.contains(method.getName())) {
-                put(statements, method.getName(), texts(result(dialect, method)));
+                put(statements, method.getName(), texts(result(source, method)));
             }
         }
-        statements.putAll(constants(dialect.getClass()));
         return statements;
     }
 
@@ -58,10 +87,10 @@ final class DialectStatements {
         }
     }
 
-    private static Object result(Dialect dialect, Method method) {
+    private static Object result(Object source, Method method) {
         try {
             method.setAccessible(true);
-            return Objects.requireNonNull(method.invoke(dialect));
+            return Objects.requireNonNull(method.invoke(source));
         } catch (IllegalAccessException | InvocationTargetException e) {
             throw new IllegalStateException(method.getName(), e);
         }
@@ -91,15 +120,12 @@ final class DialectStatements {
         }
     }
 
-    /** The statements of the migrations and the grants, split where a line ends with the separator; by file and number. */
+    /** The statements of the migrations and the grants, split at the separator, without the block around each; by file and number. */
     static Map<String, String> migrations(Dialect dialect, String separator) {
         Map<String, String> statements = new TreeMap<>();
         for (int version = 1; version <= Schema.VERSION; version++) {
             String file = "V" + version + "__tables.sql";
-            putAll(
-                    statements,
-                    file,
-                    read("migration/" + dialect.name() + "/" + file).split(separator, -1));
+            putAll(statements, file, migration(dialect, version).split(separator, -1));
         }
         putAll(statements, "grants", read("grants/" + dialect.name() + ".sql").split(separator, -1));
         return statements;
@@ -111,8 +137,15 @@ final class DialectStatements {
                 .filter(statement -> !statement.replaceAll("--.*", "").isBlank())
                 .toList();
         for (int i = 0; i < found.size(); i++) {
-            statements.put(String.format("%s %02d", file, i + 1), found.get(i));
+            statements.put(
+                    String.format("%s %02d", file, i + 1),
+                    BLOCK.matcher(found.get(i)).replaceFirst("$1").strip());
         }
+    }
+
+    /** A migration as it is in the jar. */
+    static String migration(Dialect dialect, int version) {
+        return read("migration/" + dialect.name() + "/V" + version + "__tables.sql");
     }
 
     private static String read(String resource) {

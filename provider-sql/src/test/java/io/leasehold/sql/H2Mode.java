@@ -35,13 +35,15 @@ final class H2Mode {
      * @param statements what is replaced in statements
      * @param tables what is replaced in migrations
      * @param separator separates the statements of a migration
+     * @param batches how the statements for whole batches are executed
      */
     record Mode(
             String url,
             List<String> functions,
             List<Replacement> statements,
             List<Replacement> tables,
-            String separator) {}
+            String separator,
+            H2Batch.Shape batches) {}
 
     private final Dialect real;
     private final Mode mode;
@@ -71,6 +73,7 @@ final class H2Mode {
                     "jdbc:h2:mem:sqlserver;MODE=MSSQLServer;NON_KEYWORDS=VALUE;DB_CLOSE_DELAY=-1",
                     List.of(
                             "CREATE ALIAS OPENJSON FOR 'io.leasehold.sql.H2Functions.list'",
+                            "CREATE ALIAS ASKED FOR 'io.leasehold.sql.H2Functions.asked'",
                             "CREATE ALIAS SYSUTCDATETIME FOR 'io.leasehold.sql.H2Functions.utc()'"),
                     List.of(LOCK, new Replacement("SET LOCK_TIMEOUT 1000;\\s+", "")),
                     List.of(
@@ -81,7 +84,8 @@ final class H2Mode {
                             new Replacement(" CLUSTERED", ""),
                             new Replacement("(?s)(CREATE INDEX .*)\\s+WHERE .*", "$1"),
                             new Replacement("(?s).*LOCK_ESCALATION.*", "")),
-                    "(?m)^GO$"));
+                    "(?m)^GO$",
+                    H2Batch.T_SQL));
 
     static final H2Mode ORACLE = new H2Mode(
             new OracleDialect(),
@@ -89,6 +93,7 @@ final class H2Mode {
                     "jdbc:h2:mem:oracle;MODE=Oracle;NON_KEYWORDS=VALUE;DB_CLOSE_DELAY=-1",
                     List.of(
                             "CREATE ALIAS LISTED FOR 'io.leasehold.sql.H2Functions.list'",
+                            "CREATE ALIAS ASKED FOR 'io.leasehold.sql.H2Functions.asked'",
                             "CREATE ALIAS NLSSORT FOR 'io.leasehold.sql.H2Functions.nlssort'",
                             "CREATE ALIAS SYS_EXTRACT_UTC FOR"
                                     + " 'io.leasehold.sql.H2Functions.utc(java.time.OffsetDateTime)'"),
@@ -100,7 +105,8 @@ final class H2Mode {
                     List.of(
                             new Replacement("NLSSORT\\((\\w+), 'NLS_SORT=BINARY'\\)", "$1"),
                             new Replacement("INITRANS 16", "")),
-                    ";(?=\\s*(\\n|$))"));
+                    DialectStatements.ORACLE_SEPARATOR,
+                    H2Batch.PL_SQL));
 
     private static String replaced(List<Replacement> replacements, String statement) {
         String text = statement;
@@ -128,6 +134,9 @@ final class H2Mode {
         return (Dialect) Proxy.newProxyInstance(
                 Dialect.class.getClassLoader(), new Class<?>[] {Dialect.class}, (proxy, method, arguments) -> {
                     try {
+                        if (method.getName().equals("batches")) {
+                            return Optional.of(batches());
+                        }
                         Object result = method.invoke(method.getName().equals("fault") ? h2 : real, arguments);
                         if (result instanceof List<?> list) {
                             return list.stream()
@@ -143,8 +152,17 @@ final class H2Mode {
                 });
     }
 
+    Dialect dialect() {
+        return dialect;
+    }
+
     RecordingConnections connections() {
         return connections;
+    }
+
+    /** The statements for whole batches as H2 gets them; those for looks and completions are not among them. */
+    BatchStatements batches() {
+        return new H2Batch(real.batches().orElseThrow(), mode.batches);
     }
 
     /** A statement as H2 gets it. */

@@ -41,15 +41,13 @@ final class PollCostTest {
     }
 
     private static List<String> plan(String namespace) {
-        String look = PostgresShortcutTexts.LOOK
-                .replace("${now}", "statement_timestamp()")
-                .replace("${last}", "timestamptz '9999-12-31 23:59:59.999999+00'");
+        String look = PostgresShortcutTexts.LOOK.replace("${now}", "statement_timestamp()");
         try (Handle handle =
                 Jdbis.of(TestDatabases.postgres()::getConnection, "leasehold_").open()) {
             return handle.createQuery("EXPLAIN (ANALYZE, BUFFERS) " + look)
                     .bind("namespace", namespace)
                     .bind("types", new PostgresDialect().texts(List.of("orders", "bills")))
-                    .bind("untyped", true)
+                    .bind("untyped", 1)
                     .bind("limit", 100)
                     .bind("suspectFrom", 5)
                     .bind("owner", "host")

@@ -3,6 +3,7 @@ package io.leasehold.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -46,7 +47,12 @@ class SyntaxGateTest {
                     "options of a table",
                     "ALTER TABLE \\S+ SET \\(LOCK_ESCALATION = DISABLE\\);",
                     "",
-                    "ALTER TABLE t SET (LOCK_ESCALATION = DISABLE);"));
+                    "ALTER TABLE t SET (LOCK_ESCALATION = DISABLE);"),
+            new Gap(
+                    "tables made of JSON, with their columns",
+                    " WITH \\((\\s*\\w+ \\w+(\\(\\d+\\))? '\\$\\.\\w+',?)+\\)",
+                    "",
+                    "SELECT j.a FROM OPENJSON(?) WITH (a NVARCHAR(20) '$.a', b INT '$.b') AS j"));
 
     private static Map<String, String> all(Dialect dialect, String separator) {
         Map<String, String> all = new TreeMap<>(DialectStatements.of(dialect));
@@ -59,7 +65,7 @@ class SyntaxGateTest {
     }
 
     private static Map<String, String> oracle() {
-        return all(ORACLE, ";(?=\\s*(\\n|$))");
+        return all(ORACLE, DialectStatements.ORACLE_SEPARATOR);
     }
 
     private static Map<String, String> problems(
@@ -91,6 +97,24 @@ class SyntaxGateTest {
         assertThat(problems(oracle(), SyntaxParsers::oracle)).isEmpty();
     }
 
+    /** Oracle commits each definition, so what is broken off must be able to begin again. */
+    @Test
+    void everyDefinitionOfOracleCanBeRepeated() {
+        for (int version = 1; version <= Schema.VERSION; version++) {
+            List<String> blocks = Arrays.stream(
+                            DialectStatements.migration(ORACLE, version).split("(?m)^/$", -1))
+                    .map(DenyList::uncommented)
+                    .filter(block -> !block.isEmpty())
+                    .toList();
+
+            assertThat(blocks).hasSizeGreaterThan(10).allSatisfy(block -> {
+                assertThat(block).matches(DialectStatements.BLOCK);
+                assertThat(SyntaxParsers.oracle(DialectStatements.sent(block, "app.leasehold_")))
+                        .isEmpty();
+            });
+        }
+    }
+
     @TestFactory
     Stream<DynamicTest> aGapThatTheParserHasClosedLeavesTheList() {
         return TSQL_GAPS.stream()
@@ -113,10 +137,12 @@ class SyntaxGateTest {
     @Test
     void theStatementsAreFoundWithTheirConstantsListsAndMigrations() {
         assertThat(DialectStatements.of(SQL_SERVER))
-                .containsKeys("lock", "insertGuard", "erase 5", "dues", "DATABASE")
+                .containsKeys("lock", "insertGuard", "erase 5", "dues", "DATABASE", "batches look", "batches complete")
                 .hasSizeGreaterThan(40);
         assertThat(sqlServer()).containsKey("V1__tables.sql 01");
-        assertThat(DialectStatements.of(ORACLE)).containsKeys("lock", "insertGuard", "erase 5", "dues", "DURABILITY");
+        assertThat(DialectStatements.of(ORACLE))
+                .containsKeys(
+                        "lock", "insertGuard", "erase 5", "dues", "DURABILITY", "batches look", "batches complete");
         assertThat(oracle()).containsKey("V1__tables.sql 14");
     }
 

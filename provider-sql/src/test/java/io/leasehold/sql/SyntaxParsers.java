@@ -48,7 +48,8 @@ final class SyntaxParsers {
             }
         };
         // The grammar knows its keywords in capitals only.
-        PlSqlLexer lexer = new PlSqlLexer(new CaseChangingCharStream(CharStreams.fromString(statement + ";"), true));
+        String ended = statement.endsWith(";") ? statement : statement + ";";
+        PlSqlLexer lexer = new PlSqlLexer(new CaseChangingCharStream(CharStreams.fromString(ended), true));
         lexer.removeErrorListeners();
         lexer.addErrorListener(listener);
         PlSqlParser parser = new PlSqlParser(new CommonTokenStream(lexer));
