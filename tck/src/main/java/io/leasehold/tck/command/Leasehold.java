@@ -10,8 +10,10 @@ import io.leasehold.tck.rules.RuleCatalogue;
 import io.leasehold.tck.run.JUnitRuleRunner;
 import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -109,11 +111,19 @@ public final class Leasehold {
             line.usage(kit.terminal().out());
             return ExitCode.CONFORMANT.number();
         }
+        warnOfSecrets(arguments);
         try {
             return line.execute(arguments);
         } catch (LinkageError e) {
             error("a class is missing or does not fit: " + e.getMessage() + "; add its jar to --jar");
             return ExitCode.FAULT.number();
+        }
+    }
+
+    private void warnOfSecrets(String... arguments) {
+        if (Arrays.stream(arguments).anyMatch(PrintedText::hasSecret)) {
+            error("a password among the arguments can be seen by every user of this machine; better use --user, with"
+                    + " the password in the environment variable " + StoreOptions.PASSWORD_VARIABLE);
         }
     }
 
@@ -136,7 +146,10 @@ public final class Leasehold {
         if (!(thrown instanceof HarnessFault
                 || thrown instanceof BadArgumentException
                 || thrown instanceof StoreException)) {
-            thrown.printStackTrace(kit.surroundings().errors());
+            StringWriter trace = new StringWriter();
+            thrown.printStackTrace(new PrintWriter(trace, true));
+            kit.surroundings().errors().print(PrintedText.of(trace.toString()));
+            kit.surroundings().errors().flush();
         }
         return ExitCode.FAULT.number();
     }

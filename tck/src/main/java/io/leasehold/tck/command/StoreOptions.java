@@ -44,7 +44,7 @@ public final class StoreOptions {
             names = "--user",
             paramLabel = "NAME",
             description = "The user of the store. The password is taken from the environment variable "
-                    + PASSWORD_VARIABLE + ", or asked for.")
+                    + PASSWORD_VARIABLE + ", or asked for; none is sent if there is neither.")
     private Optional<String> user = Optional.empty();
 
     @Option(names = "--schema", paramLabel = "NAME", description = "The schema of the tables of a store in a database.")
@@ -72,24 +72,21 @@ public final class StoreOptions {
         prefix.ifPresent(name -> all.put("prefix", name));
         user.ifPresent(name -> {
             all.put("user", name);
-            all.put("password", password(variables));
+            password(variables).ifPresent(password -> all.put("password", password));
         });
         return new StoreAddress(url, all);
     }
 
-    /** Where nobody can type, newer JVMs give a console all the same, and what it reads is null. */
+    /** None is typed where the server asks for none. Where nobody can type, newer JVMs give a console all the same, which reads null. */
     @SuppressWarnings("SystemConsoleNull")
-    private static String password(Map<String, String> variables) {
+    private static Optional<String> password(Map<String, String> variables) {
         String password = variables.get(PASSWORD_VARIABLE);
         if (password != null) {
-            return password;
+            return Optional.of(password);
         }
         Console console = System.console();
         char[] typed = console == null ? null : console.readPassword("password: ");
-        if (typed == null) {
-            throw new HarnessFault("--user needs the password in the environment variable " + PASSWORD_VARIABLE);
-        }
-        return new String(typed);
+        return Optional.ofNullable(typed).map(String::new).filter(text -> !text.isEmpty());
     }
 
     static OpenRequest request(StoreAddress address) {

@@ -28,6 +28,16 @@ public final class PrintedText {
         return printable(Secrets.maskValue(name, value));
     }
 
+    /**
+     * Whether something in a text would be masked.
+     *
+     * @param text any text
+     * @return whether {@link #of} hides a part of it
+     */
+    public static boolean hasSecret(String text) {
+        return !Secrets.mask(text).equals(text);
+    }
+
     private static String printable(String text) {
         StringBuilder printable = new StringBuilder(text.length());
         text.codePoints().forEach(point -> {

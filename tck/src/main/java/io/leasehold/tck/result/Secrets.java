@@ -14,6 +14,8 @@ final class Secrets {
     private static final Pattern SECRET_NAME = Pattern.compile("(?i)" + NAME);
 
     private static final List<Pattern> SECRETS = List.of(
+            // In a URL the value ends with the parameter: what would end it in a list may be a part of it.
+            Pattern.compile("(?i)([?&;]" + NAME + "=)(\\{(?:[^}]|}})*}|[^\\s&;\"<>]+)"),
             Pattern.compile("(?i)(" + NAME + "\\s*=\\s*)(\"[^\"]*\"|'[^']*'|[^\\s&;,)\\]}\"']+)"),
             Pattern.compile("(//[^\\s/:@]+:)([^\\s/@]+(?=@))"),
             Pattern.compile("(jdbc:oracle:\\w+:[^\\s/@]+/)([^\\s@]+(?=@))"));

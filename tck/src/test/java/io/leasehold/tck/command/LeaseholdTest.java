@@ -147,7 +147,6 @@ final class LeaseholdTest {
                 "check toy:x --sed 42              | Possible solutions: --seed",
                 "check toy:x --seed many           | '--seed'",
                 "check toy:x --jar none.jar        | --jar: none.jar does not exist",
-                "check toy:x --user scott          | LEASEHOLD_PASSWORD",
                 "check toy:x --deviations none.txt | none.txt cannot be read",
                 "chekc                             | Did you mean: leasehold check",
                 "explain                           | Missing required parameter: 'RULE'",

@@ -13,6 +13,9 @@ final class SecretsTest {
             strings = {
                 "jdbc:postgresql://db/x?user=a&password=hunter2&ssl=true",
                 "jdbc:sqlserver://db;user=a;Password=hunter2;encrypt=true",
+                "jdbc:sqlserver://db;user=a;password={x;hunter2}}y};encrypt=true",
+                "jdbc:postgresql://db/x?user=a&password=x,hunter2)'&ssl=true",
+                "cannot open jdbc:h2:file:/x;PASSWORD=x]hunter2",
                 "jdbc:postgresql://a:hunter2@db/x",
                 "jdbc:oracle:thin:a/hunter2@//db:1521/x",
                 "check --option password=hunter2 --rule LEASE-01",
