@@ -1,8 +1,9 @@
 package io.leasehold.sql;
 
-import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.leasehold.spi.StoreException;
+import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -80,25 +81,29 @@ final class SharedPool {
         });
     }
 
+    /** It connects when somebody asks for a connection, who waits for it; not here, where all that open a store would. */
     private static SharedPool open(Place place, int connections) {
-        HikariConfig config = new HikariConfig();
-        config.setJdbcUrl(place.url);
-        place.user.ifPresent(config::setUsername);
-        place.password.ifPresent(config::setPassword);
-        // One stays: a database of this process would be closed with its last connection.
-        config.setMinimumIdle(1);
-        config.setMaximumPoolSize(connections);
-        config.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
-        config.setConnectionTimeout(place.borrow.toMillis());
-        Dialects.connecting(place.url, place.borrow).forEach(config::addDataSourceProperty);
-        config.setInitializationFailTimeout(-1);
-        opened++;
-        config.setPoolName("leasehold-" + opened);
         try {
-            return new SharedPool(new HikariDataSource(config));
-        } catch (RuntimeException e) {
+            DriverManager.getDriver(place.url);
+        } catch (SQLException e) {
             throw new StoreException.CannotOpen("there is no driver for this URL, or it refuses it", e);
         }
+        HikariDataSource source = new HikariDataSource();
+        source.setJdbcUrl(place.url);
+        place.user.ifPresent(source::setUsername);
+        place.password.ifPresent(source::setPassword);
+        // One stays: a database of this process would be closed with its last connection.
+        source.setMinimumIdle(1);
+        source.setMaximumPoolSize(connections);
+        source.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
+        source.setConnectionTimeout(place.borrow.toMillis());
+        Dialects.connecting(place.url, place.borrow).forEach(source::addDataSourceProperty);
+        // The first connection is made by who asks for it: one that is made in the background keeps a pool from closing
+        // at once.
+        source.setInitializationFailTimeout(0);
+        opened++;
+        source.setPoolName("leasehold-" + opened);
+        return new SharedPool(source);
     }
 
     private void resize(int by) {

@@ -3,6 +3,7 @@ package io.leasehold.tck.broken;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.leasehold.record.RecordInstanceStore;
+import io.leasehold.record.Slot;
 import io.leasehold.spi.Acquired;
 import io.leasehold.spi.Acquisition;
 import io.leasehold.spi.Activatable;
@@ -35,6 +36,7 @@ import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -67,13 +69,14 @@ final class BareStoreTest {
     }
 
     private static final class BareTck implements InstanceStoreTck {
-        private final Map<String, MemoryRecordStore> records = new ConcurrentHashMap<>();
+        private final Map<String, NavigableMap<String, Slot>> records = new ConcurrentHashMap<>();
 
         @Override
         public InstanceStore open(TckEnvironment environment) {
-            MemoryRecordStore kept = records.computeIfAbsent(
-                    environment.namespace(), name -> new MemoryRecordStore(new TreeMap<>(), environment.clock()));
-            return new BareStore(new RecordInstanceStore(kept, environment.request("memory:bare")));
+            NavigableMap<String, Slot> kept = records.computeIfAbsent(environment.namespace(), name -> new TreeMap<>());
+            MemoryRecordStore opened = new MemoryRecordStore(kept, environment.clock());
+            return new BareStore(
+                    new RecordInstanceStore(environment.watched(opened), environment.request("memory:bare")));
         }
     }
 
