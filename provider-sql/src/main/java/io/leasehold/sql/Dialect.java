@@ -141,14 +141,6 @@ interface Dialect extends ReadStatements, RangeStatements, WriteStatements {
         return false;
     }
 
-    /**
-     * What is sent before statements of their own transaction, where the database {@link #takesSeveral}: settings of that transaction
-     * alone. One row, which nobody reads.
-     */
-    default Optional<String> prelude() {
-        return Optional.empty();
-    }
-
     /** Whether the driver can release a savepoint. */
     boolean releasesSavepoints();
 

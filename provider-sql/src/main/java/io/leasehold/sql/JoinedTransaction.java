@@ -3,7 +3,6 @@ package io.leasehold.sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Savepoint;
-import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.statement.SqlStatements;
@@ -74,12 +73,6 @@ final class JoinedTransaction implements Transactions {
         } catch (RuntimeException e) {
             throw Failure.of(dialect, e);
         }
-    }
-
-    /** Settings of the transaction are the caller's. */
-    @Override
-    public Optional<String> prelude() {
-        return Optional.empty();
     }
 
     /** What a caller's transaction reads matters only after its own commit. */

@@ -69,9 +69,8 @@ final class LookRows {
 
     Look look(Look.Request request) {
         // Nobody but the new holder changes the keys from now on, so another statement may fetch them.
-        Map<InstanceId, Set<InstanceKey>> keys = withKeys.isEmpty()
-                ? Map.of()
-                : new Tables(site.handle(), site.form(), site.form().dialect().prelude()).keysOf(withKeys);
+        Map<InstanceId, Set<InstanceKey>> keys =
+                withKeys.isEmpty() ? Map.of() : new Tables(site.handle(), site.form()).keysOf(withKeys);
         List<Acquired> acquired = new ArrayList<>();
         Optional<Instant> earliest = nextDue;
         for (int i = 0; i < heads.size(); i++) {

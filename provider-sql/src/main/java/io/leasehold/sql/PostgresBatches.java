@@ -2,10 +2,7 @@ package io.leasehold.sql;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
-import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.argument.Argument;
-import org.jdbi.v3.core.statement.Query;
 import org.jdbi.v3.core.statement.SqlStatement;
 import org.jspecify.annotations.Nullable;
 
@@ -44,14 +41,6 @@ final class PostgresBatches implements BatchStatements {
     @Override
     public void bind(SqlStatement<?> statement, AskedRows asked) {
         asked.columns().forEach(column -> statement.bind(column.name() + "s", array(column)));
-    }
-
-    /** Together with the settings under which a statement is planned once a connection. */
-    @Override
-    public void rows(Handle handle, String text, Consumer<SqlStatement<?>> binder, Together.RowReader reader) {
-        Query query = handle.createQuery(Together.text(List.of(PostgresDialect.PRELUDE, text)));
-        binder.accept(query);
-        Together.send(query, List.of(Together.NOBODY, reader));
     }
 
     private static Argument array(AskedRows.Column column) {

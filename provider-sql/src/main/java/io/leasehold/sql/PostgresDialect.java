@@ -14,14 +14,6 @@ import org.jspecify.annotations.Nullable;
 
 /** PostgreSQL 15 and later. */
 final class PostgresDialect implements Dialect {
-    static final String PRELUDE = """
-        SELECT set_config('plan_cache_mode', 'force_generic_plan', true),
-            set_config('enable_seqscan', 'off', true),
-            set_config('enable_hashjoin', 'off', true),
-            set_config('enable_mergejoin', 'off', true),
-            set_config('jit', 'off', true)
-        """;
-
     @Override
     public String name() {
         return "postgresql";
@@ -53,22 +45,8 @@ final class PostgresDialect implements Dialect {
         return """
             SELECT statement_timestamp() AS reading,
                 set_config('lock_timeout', CAST(:millis AS text), true),
-                set_config('statement_timeout', CAST(:millis AS text), true),
-                set_config('plan_cache_mode', 'force_generic_plan', true),
-                set_config('enable_seqscan', 'off', true),
-                set_config('enable_hashjoin', 'off', true),
-                set_config('enable_mergejoin', 'off', true),
-                set_config('jit', 'off', true)
+                set_config('statement_timeout', CAST(:millis AS text), true)
             """;
-    }
-
-    /**
-     * All statements look rows up by an index, and planning one takes longer than running it. So each is planned once a connection,
-     * for whatever it is asked; and only with plans that stay good when tables grow, because that plan lasts.
-     */
-    @Override
-    public Optional<String> prelude() {
-        return Optional.of(PRELUDE);
     }
 
     /** The time of the statement: now() stands still in a transaction, and clock_timestamp() cannot enter an index. */

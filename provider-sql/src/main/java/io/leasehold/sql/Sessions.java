@@ -49,11 +49,6 @@ final class Sessions implements Transactions {
     }
 
     @Override
-    public Optional<String> prelude() {
-        return dialect.prelude();
-    }
-
-    @Override
     public <T> T read(Deadline deadline, Work<T> work) {
         try (Lent lent = Lent.borrow(jdbi, pool, deadline)) {
             return attempt(lent, () -> {

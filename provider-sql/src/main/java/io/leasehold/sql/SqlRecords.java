@@ -85,7 +85,7 @@ final class SqlRecords implements RecordStore {
     }
 
     private Tables tables(Handle handle) {
-        return new Tables(handle, form, transactions.prelude());
+        return new Tables(handle, form);
     }
 
     @Override

@@ -10,7 +10,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.Query;
@@ -20,9 +19,8 @@ import org.jdbi.v3.core.statement.Query;
  *
  * @param handle the connection
  * @param form how the namespace's records stand in tables
- * @param prelude what is sent before statements that are not of a transaction that was begun here
  */
-record Tables(Handle handle, TableForm form, Optional<String> prelude) {
+record Tables(Handle handle, TableForm form) {
     /** A signal that is recorded beside its instance. */
     record Inbox(long signalNo, Instant recordedAt) {}
 

@@ -16,9 +16,6 @@ import org.jdbi.v3.core.statement.StatementContext;
  * elsewhere. Either way each sees what was committed before it began. Confined to one thread.
  */
 final class Together {
-    /** Reads nothing. */
-    static final RowReader NOBODY = row -> {};
-
     private final Tables tables;
     private final List<Part> parts = new ArrayList<>();
 
@@ -79,11 +76,6 @@ final class Together {
     private void send(Optional<Reading> clock, List<Part> sent) {
         List<String> texts = new ArrayList<>();
         List<RowReader> readers = new ArrayList<>();
-        Optional<String> prelude = clock.isPresent() ? Optional.empty() : tables.prelude();
-        prelude.ifPresent(first -> {
-            texts.add(first);
-            readers.add(NOBODY);
-        });
         clock.ifPresent(first -> {
             texts.add(first.statement());
             readers.add(first::read);

@@ -1,6 +1,5 @@
 package io.leasehold.sql;
 
-import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
 /** Where transactions run: on connections of our own, or inside a caller's. Thread-safe unless it is a caller's. */
@@ -26,9 +25,6 @@ interface Transactions {
      * @throws Failure if the database refuses
      */
     <T> T readDurable(Deadline deadline, Work<T> work);
-
-    /** What is sent before statements that read; empty where it would concern a caller's own statements. */
-    Optional<String> prelude();
 
     /** Work on a connection. */
     @FunctionalInterface

@@ -20,7 +20,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** PostgreSQL plans and waits as its callers set it, but inside transactions of ours. */
+/** PostgreSQL waits as its callers set it, but inside transactions of ours. */
 final class SettingsOfSessionsTest {
     private final String namespace = SqlStores.freshNamespace();
     private final HikariDataSource pool = pool();
@@ -73,12 +73,12 @@ final class SettingsOfSessionsTest {
             store.find(Target.id(new InstanceId("order-1"))).orThrow();
         }
 
-        assertThat(before).containsEntry("plan_cache_mode", "auto").containsEntry("enable_seqscan", "on");
+        assertThat(before).containsEntry("lock_timeout", "0").containsEntry("statement_timeout", "0");
         assertThat(settings()).isEqualTo(before);
     }
 
     @Test
-    void theTransactionOfACallerIsPlannedAsTheCallerSetIt() throws SQLException {
+    void theTransactionOfACallerIsSetAsBefore() throws SQLException {
         try (TransactionalStore store =
                         (TransactionalStore) new SqlProvider().open(SqlStores.POSTGRESQL.request(namespace));
                 Connection caller = pool.getConnection()) {
