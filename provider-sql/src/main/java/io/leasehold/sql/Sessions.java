@@ -26,22 +26,19 @@ final class Sessions implements Transactions {
 
     @Override
     public <T> T write(Deadline deadline, Work<T> work) {
-        try (Lent lent = Lent.borrow(jdbi, pool, deadline)) {
-            T value = attempt(lent, () -> {
-                lent.connection().setAutoCommit(false);
-                return work.run(lent.handle(), new Reading(lent.handle(), dialect, dialect.begin(), deadline));
-            });
-            commit(lent);
-            return value;
-        }
+        return transaction(deadline, dialect.begin(), work);
     }
 
     /** Runs in a transaction that does not begin with {@link Dialect#begin}: what it runs bounds its waits itself. */
     <T> T transaction(Deadline deadline, Work<T> work) {
+        return transaction(deadline, dialect.clock(), work);
+    }
+
+    private <T> T transaction(Deadline deadline, String reading, Work<T> work) {
         try (Lent lent = Lent.borrow(jdbi, pool, deadline)) {
             T value = attempt(lent, () -> {
                 lent.connection().setAutoCommit(false);
-                return work.run(lent.handle(), new Reading(lent.handle(), dialect, dialect.clock(), deadline));
+                return work.run(lent.handle(), new Reading(lent.handle(), dialect, reading, deadline));
             });
             commit(lent);
             return value;

@@ -99,8 +99,7 @@ final class Together {
         query.execute((statement, context) -> answers(readers, statement, context));
     }
 
-    /** Puts statements into one text. */
-    static String text(List<String> statements) {
+    private static String text(List<String> statements) {
         return statements.stream().map(String::strip).collect(Collectors.joining(";\n"));
     }
 
